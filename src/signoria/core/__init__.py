@@ -1,0 +1,1 @@
+"""The machine all games run on.  Knows no game; standard library only."""

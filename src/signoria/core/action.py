@@ -1,0 +1,79 @@
+"""Actions and the catalogue: every pick there can be in a game, numbered once.
+
+An action is made once, at import, and is compared by identity: legal lists, records and
+search all handle the same objects.  Its number, its text and its JSON form all come from
+its verb and fields, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from signoria.core.errors import BadNotation
+
+Field = int | str
+
+
+class Action:
+    """One pick.  Subclasses add typed attributes that the rules read."""
+
+    def __init__(self, verb: str, fields: dict[str, Field] | None = None) -> None:
+        self.verb = verb
+        self.fields: dict[str, Field] = fields if fields is not None else {}
+        self.id = -1  # set by the catalogue
+
+    @property
+    def text(self) -> str:
+        """The notation: `column 2`, `discard doge`."""
+        return " ".join([self.verb] + [str(value) for value in self.fields.values()])
+
+    def to_json(self) -> dict[str, Field]:
+        """The verb and the named fields, ready for JSON."""
+        out: dict[str, Field] = {"verb": self.verb}
+        out.update(self.fields)
+        return out
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+class Catalogue:
+    """All actions of a game in a fixed order: number <-> action <-> text <-> JSON."""
+
+    def __init__(self, actions: Iterable[Action]) -> None:
+        self.actions: list[Action] = list(actions)
+        self.by_text: dict[str, Action] = {}
+        for number, action in enumerate(self.actions):
+            assert action.id == -1, f"{action.text} is listed twice"
+            action.id = number
+            assert action.text not in self.by_text, f"two actions are written {action.text}"
+            self.by_text[action.text] = action
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def from_id(self, number: int) -> Action:
+        """The action with that number."""
+        if not 0 <= number < len(self.actions):
+            raise BadNotation(f"no action has the number {number} (0 to {len(self.actions) - 1})")
+        return self.actions[number]
+
+    def from_text(self, text: str) -> Action:
+        """The action written like that."""
+        action = self.by_text.get(" ".join(text.split()))
+        if action is None:
+            raise BadNotation(f"no action is written {text[:80]!r}")
+        return action
+
+    def from_json(self, data: object) -> Action:
+        """The action with that verb and those fields, neither more nor fewer."""
+        if not isinstance(data, Mapping):
+            raise BadNotation("an action is a JSON object with a verb")
+        verb = data.get("verb")
+        if not isinstance(verb, str):
+            raise BadNotation("an action needs a verb")
+        values = [str(value) for key, value in data.items() if key != "verb"]
+        action = self.by_text.get(" ".join([verb] + values))
+        if action is None or action.to_json() != dict(data):
+            raise BadNotation(f"no action has the form {str(dict(data))[:120]}")
+        return action

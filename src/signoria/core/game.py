@@ -1,0 +1,206 @@
+"""The contract: what a game provides, and what every game gets from it.
+
+A game writes: its state and frames, `begin`, `hide`, `deal`, `result`, `check_state`.
+It gets: `setup`, `view`, `determinize`, `play`, `refusal`, records, JSON and the contract tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from signoria.core.action import Action, Catalogue
+from signoria.core.chance import Dice
+from signoria.core.errors import BadOptions
+from signoria.core.machine import (
+    OVER,
+    SPECTATOR,
+    Frame,
+    IllegalAction,
+    Refusal,
+    State,
+    actor,
+    apply,
+    legal,
+    renew_options,
+    settle,
+    waiting,
+)
+from signoria.core.options import Option, Options, complete
+
+S = TypeVar("S", bound=State)
+
+
+class Result:
+    """How a game ended (or stands now): points, places, where every point came from."""
+
+    def __init__(
+        self,
+        scores: list[int],
+        places: list[int],
+        ledger: list[dict[str, int]],
+        tie_break: str = "",
+    ) -> None:
+        self.scores = scores
+        self.places = places  # 1 is the winner; equal places are shared
+        self.ledger = ledger  # per seat: ledger line -> points; sums to the score
+        self.tie_break = tie_break  # rule id that decided between equal scores, or ""
+
+    def winners(self) -> list[int]:
+        """The seats in first place."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def to_json(self) -> dict[str, object]:
+        """Ready for JSON."""
+        return {
+            "scores": self.scores,
+            "places": self.places,
+            "ledger": self.ledger,
+            "tie_break": self.tie_break,
+        }
+
+
+class Configuration:
+    """A number of players and options that go together."""
+
+    def __init__(self, players: int, options: Options) -> None:
+        self.players = players
+        self.options = options
+
+    def __repr__(self) -> str:
+        shown = [str(self.players)]
+        for name, value in self.options.items():
+            if value is not False and value != "":
+                shown.append(name if value is True else f"{name}={value}")
+        return "-".join(shown)
+
+
+class Game(Generic[S]):
+    """One game.  `folder` holds its data, `rules.toml` and `words.toml`."""
+
+    def __init__(
+        self,
+        name: str,
+        players: range,
+        rules_version: int,
+        options: tuple[Option, ...],
+        catalogue: Catalogue,
+        frames: list[type[Frame]],
+        folder: Path,
+    ) -> None:
+        self.name = name
+        self.players = players
+        self.rules_version = rules_version
+        self.options = options
+        self.catalogue = catalogue
+        self.frames: dict[str, type[Frame]] = {frame.__name__: frame for frame in frames}
+        self.folder = folder
+
+    # --- what a game writes -------------------------------------------------------------
+
+    def begin(self, players: int, options: Options, pack: Path | None) -> S:
+        """The state before anything happened, with the first frames on the stack."""
+        raise AssertionError("begin() is missing")
+
+    def blank(self, pack: Path | None) -> S:
+        """A state of the right class, to be filled from JSON."""
+        raise AssertionError("blank() is missing")
+
+    def conflict(self, players: int, options: Options) -> str:
+        """Why these do not go together, naming the pair and the rule; "" if they do."""
+        return ""
+
+    def hide(self, s: S, viewer: int) -> None:
+        """Replace in a copy what the viewer may not know."""
+        raise AssertionError("hide() is missing")
+
+    def deal(self, s: S, viewer: int, dice: Dice) -> None:
+        """Deal in a view what is hidden from the viewer, as it may well be."""
+        raise AssertionError("deal() is missing")
+
+    def result(self, s: S) -> Result:
+        """Scores, places and ledger as they stand; final when the game is over."""
+        raise AssertionError("result() is missing")
+
+    def check_state(self, s: S) -> None:
+        """Assert the invariants: pieces conserved, score equals ledger, and so on."""
+        raise AssertionError("check_state() is missing")
+
+    def configurations(self) -> list[Configuration]:
+        """Every player count and variant: what the contract tests play."""
+        return [Configuration(n, complete(self.options, {})) for n in self.players]
+
+    def packs_used(self, s: S) -> str:
+        """The fingerprint of a replaced set of components, "" for our own."""
+        return ""
+
+    # --- what every game gets -----------------------------------------------------------
+
+    def check_options(self, players: int, given: Mapping[str, object]) -> Options:
+        """All options, complete and checked; raises BadOptions."""
+        if players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadOptions(f"{self.name} is for {low} to {high} players, not {players}")
+        options = complete(self.options, given)
+        reason = self.conflict(players, options)
+        if reason:
+            raise BadOptions(reason)
+        return options
+
+    def setup(
+        self, players: int, given: Mapping[str, object] | None = None, pack: Path | None = None
+    ) -> S:
+        """A new game, up to its first choice or chance."""
+        options = self.check_options(players, given if given is not None else {})
+        s = self.begin(players, options, pack)
+        settle(s)
+        return s
+
+    def view(self, s: S, viewer: int) -> S:
+        """The state as a seat (or SPECTATOR) may know it: the one door out of the table."""
+        seen = s.copy()
+        seen.events = None
+        if actor(s) != OVER:
+            self.hide(seen, viewer)  # type: ignore[arg-type]  # copy() keeps the class
+            seen.stack = [frame.seen_by(viewer) for frame in seen.stack]
+        if viewer == SPECTATOR or actor(s) != viewer:
+            seen.options = []
+        return seen  # type: ignore[return-value]
+
+    def determinize(self, view: S, viewer: int, dice: Dice) -> S:
+        """A whole state that fits the view.  Takes a view, so it cannot cheat."""
+        s = view.copy()
+        if actor(view) != OVER:
+            self.deal(s, viewer, dice)  # type: ignore[arg-type]
+            renew_options(s)
+        return s  # type: ignore[return-value]
+
+    def refusal(self, s: S, action: Action, seat: int | None = None) -> Refusal | None:
+        """Which rule forbids this, with the numbers; None exactly when it is legal."""
+        who = actor(s)
+        if who == OVER:
+            return Refusal(self.end_rule(), "GAME_OVER")
+        if who < 0:
+            return Refusal(self.end_rule(), "TABLE_ACTS")
+        frame = waiting(s)
+        if seat is not None and seat != who:
+            return Refusal(frame.rule(), "NOT_YOUR_TURN", {"seat": who})
+        for option in legal(s):
+            if option is action:
+                return None
+        found = frame.refusal(s, action)
+        if found is None:
+            return Refusal(frame.rule(), "NOT_NOW")
+        return found
+
+    def end_rule(self) -> str:
+        """The rule that says when the game is over."""
+        raise AssertionError("end_rule() is missing")
+
+    def play(self, s: S, action: Action, seat: int | None = None) -> None:
+        """Check, then apply.  Raises IllegalAction and changes nothing when it is forbidden."""
+        refused = self.refusal(s, action, seat)
+        if refused is not None:
+            raise IllegalAction(refused)
+        apply(s, action)

@@ -1,0 +1,265 @@
+"""The machine: a state is plain data plus a stack of frames that wait.
+
+A frame holds ids and numbers, never the state and never a function, and is not changed
+after it was made.  The top of the stack is the end of the list.  Three kinds:
+
+    Choice   one seat must pick          options(state), resolve(state, action)
+    Chance   the table must roll or draw sample(state, dice), resolve(state, outcome)
+    Step     happens by itself           run(state)
+
+`apply` trusts its caller (search); `Game.play` checks first (tables).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Final, Generic, TypeVar
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.errors import SignoriaError
+from signoria.core.events import Event, Value
+
+CHANCE: Final = -1  # actor of a state that waits for dice or a draw
+OVER: Final = -2  # actor of a finished game
+SPECTATOR: Final = -1  # viewer without a seat
+
+Outcome = tuple[int, ...]
+
+
+class Refusal:
+    """Why an action is not possible now: a rule, a short code, and the numbers."""
+
+    def __init__(self, rule: str, code: str, numbers: Mapping[str, Value] | None = None) -> None:
+        self.rule = rule
+        self.code = code
+        self.numbers: Mapping[str, Value] = numbers if numbers is not None else {}
+
+    def __repr__(self) -> str:
+        return f"<{self.code} {self.rule} {self.numbers}>"
+
+
+class IllegalAction(SignoriaError):
+    """An action that the rules forbid here; carries the refusal."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        numbers = "".join(f", {key} {value}" for key, value in refusal.numbers.items())
+        super().__init__(f"{refusal.code} ({refusal.rule}{numbers})")
+        self.refusal = refusal
+
+
+class Frame:
+    """Something that waits on the stack.  `fields` lists the arguments of `__init__`."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def seen_by(self, viewer: int) -> Frame:
+        """The frame as a viewer may know it; frames that carry secrets override this."""
+        return self
+
+
+class State:
+    """What lies on the table, and the stack.  Each game adds its own fields.
+
+    States and players have no `__init__` of their own: a game's set-up fills a new one and
+    `copy()` fills another, so that a copy creates nothing twice.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    stack: list[Frame]
+    options: list[Action]  # of the Choice on top, found by settle
+    events: list[Event] | None
+    barrier: int  # grows whenever something became known that cannot be taken back
+
+    def start(self) -> None:
+        """The part of every new state."""
+        self.stack = []
+        self.options = []
+        self.events = None
+        self.barrier = 0
+
+    def copy(self) -> State:
+        """An independent copy; written by hand in each game because it is the hot path."""
+        raise AssertionError("every state has its own copy()")
+
+
+S = TypeVar("S", bound=State)
+
+
+class Choice(Frame, Generic[S]):
+    """One seat must pick one of the options."""
+
+    seat: int
+
+    def options(self, s: S) -> list[Action]:
+        """What may be picked now.  Empty: the choice lapses."""
+        raise AssertionError("options() is missing")
+
+    def resolve(self, s: S, action: Action) -> None:
+        """Carry out the pick.  The frame is already off the stack."""
+        raise AssertionError("resolve() is missing")
+
+    def refusal(self, s: S, action: Action) -> Refusal | None:
+        """Which rule forbids an action of this decision's kind; None: it is of another kind."""
+        return None
+
+    def rule(self) -> str:
+        """The rule that asks for this decision."""
+        raise AssertionError("rule() is missing")
+
+    def always_asked(self) -> bool:
+        """Ask even when only one option is left (answering by itself would tell a secret)."""
+        return False
+
+    def completes_a_move(self) -> bool:
+        """Only finishes the pick before it: the two are one move for players and bots."""
+        return False
+
+
+class Chance(Frame, Generic[S]):
+    """The table must roll or draw.  `names` are the words of an outcome's numbers."""
+
+    def sample(self, s: S, dice: Dice) -> Outcome:
+        """One outcome, with the right probability."""
+        raise AssertionError("sample() is missing")
+
+    def possible(self, s: S, outcome: Outcome) -> bool:
+        """Could this outcome have happened?  Checked when a record is replayed."""
+        raise AssertionError("possible() is missing")
+
+    def outcomes(self, s: S) -> list[tuple[Outcome, float]]:
+        """All outcomes with probabilities where they are few; empty: only `sample`."""
+        return []
+
+    def resolve(self, s: S, outcome: Outcome) -> None:
+        """Carry out the outcome.  The frame is already off the stack."""
+        raise AssertionError("resolve() is missing")
+
+    def verb(self) -> str:
+        """The word that begins the outcome's line in a record."""
+        raise AssertionError("verb() is missing")
+
+    def names(self, s: S) -> list[str]:
+        """Words for the outcome's numbers; empty: numbers are written as they are."""
+        return []
+
+    def seen_only_by(self) -> int:
+        """The one seat that sees the outcome, or -1 when everybody does."""
+        return -1
+
+
+class Step(Frame, Generic[S]):
+    """Happens by itself."""
+
+    def run(self, s: S) -> None:
+        """Do it.  The frame is already off the stack."""
+        raise AssertionError("run() is missing")
+
+
+def then(s: State, *frames: Frame) -> None:
+    """Do these next, in the order written, before whatever already waits."""
+    stack = s.stack
+    for frame in reversed(frames):
+        stack.append(frame)
+
+
+def reveal(s: State) -> None:
+    """A secret has become public: nothing before this can be taken back."""
+    s.barrier += 1
+
+
+def emit(
+    s: State,
+    what: str,
+    seat: int | None,
+    data: Mapping[str, Value] | None = None,
+    secret: Mapping[str, Value] | None = None,
+) -> None:
+    """Note an event.  Callers check `s.events is not None` first where it is hot."""
+    if s.events is not None:
+        s.events.append(Event(what, seat, data, secret))
+
+
+def settle(s: State) -> None:
+    """Run what runs by itself; stop at a choice, a chance or the end of the game."""
+    stack = s.stack
+    while stack:
+        frame = stack[-1]
+        if isinstance(frame, Choice):
+            options: list[Action] = frame.options(s)
+            count = len(options)
+            if count > 1 or (count == 1 and frame.always_asked()):
+                s.options = options
+                return
+            stack.pop()
+            if count == 1:
+                frame.resolve(s, options[0])
+        elif isinstance(frame, Step):
+            stack.pop()
+            frame.run(s)
+        else:
+            break
+    s.options = []
+
+
+def actor(s: State) -> int:
+    """The seat that must pick, CHANCE, or OVER."""
+    stack = s.stack
+    if not stack:
+        return OVER
+    frame = stack[-1]
+    if isinstance(frame, Choice):
+        return frame.seat
+    return CHANCE
+
+
+def legal(s: State) -> list[Action]:
+    """The only truth about what may be done.  Not to be changed by the caller."""
+    return s.options
+
+
+def apply(s: State, action: Action) -> None:
+    """Carry out an action that is known to be legal."""
+    frame = s.stack.pop()
+    assert isinstance(frame, Choice)
+    seat: int = frame.seat
+    frame.resolve(s, action)
+    settle(s)
+    if actor(s) != seat:
+        s.barrier += 1
+
+
+def apply_outcome(s: State, outcome: Outcome) -> None:
+    """Carry out what was rolled or drawn."""
+    frame = s.stack.pop()
+    assert isinstance(frame, Chance)
+    frame.resolve(s, outcome)
+    settle(s)
+    s.barrier += 1
+
+
+def roll(s: State, dice: Dice) -> Outcome:
+    """Sample the chance on top of the stack and carry it out."""
+    frame = s.stack[-1]
+    assert isinstance(frame, Chance)
+    outcome: Outcome = frame.sample(s, dice)
+    apply_outcome(s, outcome)
+    return outcome
+
+
+def waiting(s: State) -> Choice[State]:
+    """The decision on top of the stack."""
+    frame = s.stack[-1]
+    assert isinstance(frame, Choice)
+    return frame
+
+
+def renew_options(s: State) -> None:
+    """List the options anew after hidden things were dealt or hidden; changes nothing else."""
+    stack = s.stack
+    s.options = []
+    if stack:
+        frame = stack[-1]
+        if isinstance(frame, Choice):
+            s.options = frame.options(s)

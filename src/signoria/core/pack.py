@@ -1,0 +1,113 @@
+"""Components as data, and packs: a folder whose files replace ours, checked line by line."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+from signoria.core.errors import BadPack
+
+MAX_BYTES = 1_000_000
+
+
+class DataFile:
+    """One TOML file of components, able to say where a fault is."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            raw = path.read_bytes()
+        except OSError as error:
+            raise BadPack(f"{path.name}: cannot be read ({error.strerror})") from error
+        if len(raw) > MAX_BYTES:
+            raise BadPack(f"{path.name}: larger than {MAX_BYTES} bytes")
+        try:
+            self.text = raw.decode("utf-8")
+            self.data: dict[str, Any] = tomllib.loads(self.text)
+        except UnicodeDecodeError as error:
+            line = raw[: error.start].count(b"\n") + 1
+            raise BadPack(f"{path.name}, line {line}: not UTF-8 text") from error
+        except tomllib.TOMLDecodeError as error:
+            place = re.search(r"line (\d+)", str(error))
+            line = int(place[1]) if place else len(self.text.splitlines())
+            raise BadPack(f"{path.name}, line {line}: not TOML: {error}") from error
+
+    def line_of(self, key: str, nth: int = 0) -> int:
+        """The line on which a key or [[table]] stands for the nth time."""
+        pattern = re.compile(rf"^\s*(\[*\s*)?\"?{re.escape(key)}\"?\s*(=|\])", re.MULTILINE)
+        places = [match.start() for match in pattern.finditer(self.text)]
+        if not places:
+            return 1
+        return self.text.count("\n", 0, places[min(nth, len(places) - 1)]) + 1
+
+    def fail(self, key: str, reason: str, nth: int = 0) -> NoReturn:
+        """Refuse the file: where, and why."""
+        raise BadPack(f"{self.path.name}, line {self.line_of(key, nth)}: {reason}")
+
+    def want(self, ok: bool, key: str, reason: str, nth: int = 0) -> None:
+        """Refuse the file unless this is so."""
+        if not ok:
+            self.fail(key, reason, nth)
+
+    def get(self, key: str) -> Any:
+        """A value that must be there."""
+        if key not in self.data:
+            self.fail(key, f"`{key}` is missing")
+        return self.data[key]
+
+    def number(self, key: str, low: int, high: int) -> int:
+        """A whole number within bounds."""
+        value = self.get(key)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            self.fail(key, f"`{key}` must be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def tables(self, key: str, count: int | None = None) -> list[dict[str, Any]]:
+        """A list of tables, as many as the game needs."""
+        value = self.get(key)
+        if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
+            self.fail(key, f"`{key}` must be written as [[{key}]] tables")
+        if count is not None and len(value) != count:
+            self.fail(key, f"{count} [[{key}]] are needed, there are {len(value)}")
+        return value
+
+
+def data_file(folder: Path, name: str, pack: Path | None) -> DataFile:
+    """A file of the pack if it has one of that name, else ours."""
+    if pack is not None and (pack / name).is_file():
+        return DataFile(pack / name)
+    return DataFile(folder / "data" / name)
+
+
+def pack_fingerprint(folder: Path, pack: Path | None) -> str:
+    """A short hash of the files a pack replaces; "" when it replaces none."""
+    if pack is None:
+        return ""
+    if not pack.is_dir():
+        raise BadPack(f"{pack.name}: there is no such folder")
+    ours = {path.name for path in (folder / "data").glob("*.toml")}
+    found = sorted(path for path in pack.glob("*") if path.is_file())
+    for path in found:
+        if path.name not in ours:
+            known = ", ".join(sorted(ours))
+            raise BadPack(f"{path.name}, line 1: no such component file; there are: {known}")
+    if not found:
+        raise BadPack(f"{pack.name}: the pack holds none of {', '.join(sorted(ours))}")
+    digest = hashlib.sha256()
+    for path in found:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def checked(build: Callable[[], Any]) -> Any:
+    """Build components; a fault nobody named becomes a BadPack, never a traceback."""
+    try:
+        return build()
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadPack(
+            f"the components do not fit together: {type(error).__name__} {error}"
+        ) from error

@@ -1,0 +1,104 @@
+"""Text: everything a game says to a person, in English or Polish.
+
+Templates live in `words.toml` of the game (and `core/words.toml` for what all games share):
+
+    [log]      event name      = what happened; `<name>_own` where the seat itself sees more
+    [prompt]   frame class     = what is asked
+    [action]   verb            = a pick in words
+    [refusal]  code            = why not, with numbers
+    [ledger]   line            = where points come from
+    [option]   name            = a variant in one sentence
+    [name.X]   value           = the name of a value of field X
+
+A game's `text.py` subclasses GameText where a value needs more than a look-up.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.events import Event
+from signoria.core.game import Game
+from signoria.core.machine import Choice, Refusal
+from signoria.core.words import Words, fill, load_words
+
+SHARED = Path(__file__).parent / "words.toml"
+
+
+class GameText:
+    """The texts of one game in one language, for a table with named players."""
+
+    def __init__(self, game: Game[Any], language: str, players: list[str]) -> None:
+        self.game = game
+        self.language = language
+        self.players = players
+        self.words = load_words(game.folder / "words.toml", language)
+        self.shared = load_words(SHARED, language)
+
+    # --- hooks for a game ---------------------------------------------------------------
+
+    def show(self, s: Any, field: str, value: Any) -> Any:
+        """A value as it is shown; numbers stay numbers so that plurals work."""
+        names = self.words.data.get("name", {}).get(field)
+        if names is not None and str(value) in names:
+            return names[str(value)][self.language]
+        return value
+
+    # --- what every game gets -----------------------------------------------------------
+
+    def title(self) -> str:
+        """The name of the game."""
+        return self.words.get("game", "title")
+
+    def blurb(self) -> str:
+        """One sentence about the game."""
+        return self.words.get("game", "blurb")
+
+    def option(self, name: str) -> str:
+        """An option in one sentence."""
+        return self.words.get("option", name)
+
+    def player(self, seat: int | None) -> str:
+        """A player's name."""
+        if seat is None or not 0 <= seat < len(self.players):
+            return self.shared.get("name", "table")
+        return self.players[seat]
+
+    def prompt(self, s: Any, frame: Choice[Any]) -> str:
+        """What is asked, as a sentence."""
+        values = {name: getattr(frame, name) for name in frame.fields}
+        values["seat"] = frame.seat
+        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+
+    def action(self, s: Any, action: Action) -> str:
+        """A pick in words."""
+        return self._fill(self.words, "action", action.verb, s, dict(action.fields))
+
+    def event(self, s: Any, event: Event) -> str:
+        """A line of the log; "" for an event that is not told."""
+        key = event.what
+        if event.secret and self.words.has("log", f"{key}_own"):
+            key = f"{key}_own"
+        template = self.words.get("log", key)
+        if not template:
+            return ""
+        values = {**event.data, **event.secret, "seat": event.seat}
+        return self._fill(self.words, "log", key, s, values)
+
+    def refusal(self, s: Any, refusal: Refusal) -> str:
+        """Why not, with the numbers."""
+        words = self.words if self.words.has("refusal", refusal.code) else self.shared
+        return self._fill(words, "refusal", refusal.code, s, dict(refusal.numbers))
+
+    def ledger_line(self, s: Any, line: str) -> str:
+        """Where points come from."""
+        return self.words.get("ledger", line)
+
+    def _fill(self, words: Words, section: str, key: str, s: Any, values: dict[str, Any]) -> str:
+        shown = {name: self.show(s, name, value) for name, value in values.items()}
+        if "seat" in values:
+            shown["player"] = self.player(values["seat"])
+        text = fill(words.get(section, key), self.language, shown)
+        return text[:1].upper() + text[1:]

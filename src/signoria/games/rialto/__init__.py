@@ -1,0 +1,1 @@
+"""Rialto: districts, bridges and gondolas of Venice, for two to five players."""
