@@ -1,0 +1,76 @@
+# make play    set up, then play            make test    set up, then run all checks
+# make setup   only set up                  make bench   speed, and the ratio to Catanatron
+# make lint / format / soak / ladder        make clean   remove what setup made
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml setup.py
+GAME ?= rialto
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.PHONY: setup play test test-plain test-compiled lint format bench soak ladder clean
+.DEFAULT_GOAL := help
+
+help:
+	@sed -n '1,3s/^# //p' Makefile
+
+$(VENV)/tools: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Signoria needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 1; }
+	@echo "Setting up (1/2): a virtual environment with the tools …"
+	@$(PYTHON) -m venv $(VENV) || { echo "python3-venv is missing: install it and try again"; exit 1; }
+	@$(PIP) install --upgrade pip -c constraints.txt
+	@$(PIP) install -c constraints.txt --group dev
+	@touch $@
+
+$(VENV)/installed: $(VENV)/tools $(SOURCES)
+	@echo "Setting up (2/2): building Signoria (compiled where a C compiler is, about a minute) …"
+	@rm -rf build/lib* build/bdist*
+	@$(PIP) install --no-build-isolation --no-deps --force-reinstall . > build.log 2>&1 || \
+		{ cat build.log; echo "The compiled build failed; installing plain Python instead."; \
+		  SIGNORIA_PLAIN=1 $(PIP) install --no-build-isolation --no-deps --force-reinstall .; }
+	@rm -f build.log
+	@$(BIN)/python -P -c "import signoria; print('Ready:', 'compiled' if signoria.is_compiled() else 'plain Python', 'build')"
+	@touch $@
+
+setup: $(VENV)/installed
+
+play: setup
+	@$(BIN)/signoria play $(GAME)
+
+test: setup lint test-plain test-compiled
+
+test-plain: setup
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m "not slow"
+
+test-compiled: setup
+	@if $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"; \
+	then $(BIN)/pytest -n 2 -m "not slow" tests/contract tests/games tests/bots; \
+	else echo "No compiled build here (no C compiler): its tests were left out."; fi
+
+lint: $(VENV)/tools
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: $(VENV)/tools
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup
+	@test -x .venv-peer/bin/python || { echo "Installing Catanatron beside, for comparison …"; \
+		$(PYTHON) -m venv .venv-peer && .venv-peer/bin/python -m pip -q install catanatron; }
+	$(BIN)/signoria bench
+	$(BIN)/python -P bench/compare.py --peer .venv-peer/bin/python
+
+soak: setup
+	$(BIN)/pytest -n 2 -m slow
+
+ladder: setup
+	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots greedy,random --jobs 2
+	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots search:200ms,greedy --jobs 2
+
+clean:
+	rm -rf $(VENV) .venv-peer build src/*.egg-info

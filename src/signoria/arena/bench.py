@@ -1,0 +1,126 @@
+"""Measurements of speed: decisions, copies, looking one move ahead, search."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import signoria
+from signoria.bots import Budget, make_bot
+from signoria.bots.search import SearchBot
+from signoria.core.chance import Dice
+from signoria.core.game import Configuration, Game
+from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.options import Options
+from signoria.core.playout import Tally, play_randomly
+
+COPIES = 2_000  # per timing of the copy
+
+
+class BenchRow:
+    """What was measured for one game, player count and variant."""
+
+    def __init__(self, game: str, players: int, options: Options) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.compiled = signoria.is_compiled()
+        self.decisions_per_second = 0.0
+        self.copy_us = 0.0
+        self.legal_per_decision = 0.0
+        self.forced_share = 0.0
+        self.greedy_per_second = 0.0
+        self.search_simulations_per_second = 0.0
+
+
+def measure(game: Game[Any], setting: Configuration, seconds: float) -> BenchRow:
+    """All numbers of one configuration; `seconds` for each of the four measurements."""
+    row = BenchRow(game.name, setting.players, setting.options)
+    tally, spent = random_play(game, setting, seconds)
+    row.decisions_per_second = tally.decisions / spent
+    row.legal_per_decision = tally.options / tally.decisions
+    row.forced_share = tally.forced / tally.decisions
+    row.copy_us = copy_cost(middle(game, setting), seconds)
+    row.greedy_per_second = greedy_speed(game, setting, seconds)
+    row.search_simulations_per_second = search_speed(game, setting, seconds)
+    return row
+
+
+def random_play(
+    game: Game[Any], setting: Configuration, seconds: float, seed: int = 0
+) -> tuple[Tally, float]:
+    """Random games for a while: what they were made of and how long they took."""
+    tally = Tally()
+    start = perf_counter()
+    spent = 0.0
+    while spent < seconds:
+        seed += 1
+        s = game.setup(setting.players, setting.options)
+        play_randomly(s, Dice(seed), tally)
+        spent = perf_counter() - start
+    return tally, spent
+
+
+def middle(game: Game[Any], setting: Configuration) -> Any:
+    """A state halfway through a random game, where somebody decides."""
+    whole = Tally()
+    play_randomly(game.setup(setting.players, setting.options), Dice(1), whole)
+    s = game.setup(setting.players, setting.options)
+    dice = Dice(1)
+    decided = 0
+    while decided < whole.decisions // 2 or actor(s) < 0:
+        if actor(s) < 0:
+            roll(s, dice)
+            continue
+        options = legal(s)
+        apply(s, options[dice.below(len(options))])
+        decided += 1
+    return s
+
+
+def copy_cost(s: Any, seconds: float) -> float:
+    """Microseconds for one copy: the best of many timings, since other work only adds."""
+    best = float("inf")
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        start = perf_counter()
+        for _ in range(COPIES):
+            s.copy()
+        best = min(best, (perf_counter() - start) / COPIES)
+    return best * 1e6
+
+
+def greedy_speed(game: Game[Any], setting: Configuration, seconds: float) -> float:
+    """Decisions per second with the greedy bot in every seat, views included."""
+    bots = [make_bot("greedy", game, seat) for seat in range(setting.players)]
+    decisions, spent, number = 0, 0.0, 0
+    start = perf_counter()
+    while spent < seconds:
+        number += 1
+        dice = Dice(number)
+        s = game.setup(setting.players, setting.options)
+        while actor(s) != OVER and spent < seconds:
+            who = actor(s)
+            if who < 0:
+                roll(s, dice)
+                continue
+            apply(s, bots[who].choose(game.view(s, who), legal(s)))
+            decisions += 1
+            spent = perf_counter() - start
+    return decisions / spent
+
+
+def search_speed(game: Game[Any], setting: Configuration, seconds: float) -> float:
+    """Simulations per second of a search in the middle of a game."""
+    s = middle(game, setting)
+    while len(legal(s)) < 2:
+        if actor(s) < 0:
+            roll(s, Dice(2))
+        else:
+            apply(s, legal(s)[0])
+    bot = make_bot("search", game, 1)
+    assert isinstance(bot, SearchBot)
+    start = perf_counter()
+    view = game.view(s, actor(s))
+    bot.choose(view, legal(s), Budget(milliseconds=max(1, int(seconds * 1000))))
+    return bot.simulations / (perf_counter() - start)

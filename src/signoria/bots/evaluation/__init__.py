@@ -1,0 +1,23 @@
+"""What a position is worth, one readable file per game.  Games without one use their score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from signoria.core.game import Game
+
+# What a state is worth for a seat, in points at the end of the game.  It may use what that
+# seat knows and what everybody knows; the rest of the state it is given was dealt at random.
+Evaluation = Callable[[Any, int], float]
+
+
+def evaluation_of(game: Game[Any]) -> Evaluation:
+    """The evaluation of a game."""
+    module = f"{__name__}.{game.name}"
+    if find_spec(module) is None:
+        return lambda s, seat: float(game.result(s).scores[seat])
+    found: Evaluation = import_module(module).value
+    return found

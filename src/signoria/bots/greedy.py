@@ -1,0 +1,27 @@
+"""Greedy: the action whose outcome looks best right away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.bots.base import Bot, Budget
+from signoria.bots.evaluation import evaluation_of
+from signoria.bots.lookahead import Lookahead
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.game import Game
+from signoria.core.machine import actor
+
+
+class GreedyBot(Bot):
+    """One move ahead on the game's evaluation; hidden things are dealt at random once."""
+
+    def __init__(self, game: Game[Any], seed: int) -> None:
+        super().__init__(game, seed)
+        self.dice = Dice(seed)
+        self.lookahead = Lookahead(evaluation_of(game))
+
+    def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        return self.lookahead.best(self.game.determinize(view, actor(view), self.dice))

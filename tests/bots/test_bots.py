@@ -1,0 +1,115 @@
+"""Bots of every game: they answer legally, repeatably, in time, and from their view alone."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from signoria.arena.match import play_match, seating
+from signoria.bots import Budget, UnknownBot, bot_names, make_bot
+from signoria.core.chance import Dice
+from signoria.core.game import Configuration, Game
+from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.games import game_names, load_game
+
+SETTINGS = [
+    pytest.param(load_game(name), setting, id=f"{name}-{setting!r}")
+    for name in game_names()
+    for setting in load_game(name).configurations()
+]
+
+
+def decisions(game: Game[Any], setting: Configuration, seed: int, count: int) -> list[Any]:
+    """Some states of a random game in which somebody has a real choice."""
+    dice = Dice(seed)
+    s = game.setup(setting.players, setting.options)
+    found: list[Any] = []
+    while actor(s) != OVER:
+        if actor(s) < 0:
+            roll(s, dice)
+            continue
+        options = legal(s)
+        if len(options) > 1 and dice.below(12) == 0:
+            found.append(s.copy())
+        apply(s, options[dice.below(len(options))])
+    step = max(1, len(found) // count)
+    return found[::step][:count]
+
+
+@pytest.mark.parametrize(("game", "setting"), SETTINGS)
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
+def test_a_bot_chooses_a_legal_action(game: Game[Any], setting: Configuration, spec: str) -> None:
+    bot = make_bot(spec, game, seed=3)
+    for s in decisions(game, setting, seed=5, count=6):
+        seat = actor(s)
+        assert bot.choose(game.view(s, seat), legal(s)) in legal(s)
+
+
+@pytest.mark.parametrize(("game", "setting"), SETTINGS)
+def test_the_same_view_gives_the_same_answer_whatever_is_hidden(
+    game: Game[Any], setting: Configuration
+) -> None:
+    """What is dealt anew behind the view cannot reach the bot."""
+    for s in decisions(game, setting, seed=8, count=3):
+        seat = actor(s)
+        view = game.view(s, seat)
+        other = game.view(game.determinize(view, seat, Dice(99)), seat)
+        first = make_bot("search:25", game, seed=4).choose(view, legal(s))
+        second = make_bot("search:25", game, seed=4).choose(other, legal(s))
+        assert first is second
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_search_keeps_to_its_time(name: str) -> None:
+    game = load_game(name)
+    setting = game.configurations()[0]
+    bot = make_bot("search", game, seed=1)
+    for s in decisions(game, setting, seed=2, count=2):
+        view = game.view(s, actor(s))
+        start = perf_counter()
+        bot.choose(view, legal(s), Budget(milliseconds=60))
+        assert perf_counter() - start < 2.0  # generous: the machine may be busy
+
+
+def test_a_choice_does_not_change_the_view() -> None:
+    from signoria.core.codec import fingerprint
+
+    game = load_game("rialto")
+    for s in decisions(game, Configuration(3, {"neutral": False}), seed=4, count=5):
+        view = game.view(s, actor(s))
+        before = fingerprint(view)
+        for name in bot_names():
+            spec = "search:10" if name == "search" else name
+            make_bot(spec, game, 1).choose(view, legal(s))
+        assert fingerprint(view) == before
+
+
+@pytest.mark.parametrize("spec", ["genius", "greedy:5", "search:", "search:0", "search:xms", ""])
+def test_an_unknown_bot_is_refused(spec: str) -> None:
+    if spec == "search:":
+        make_bot(spec, load_game("rialto"), 1)  # an empty budget means the default
+        return
+    with pytest.raises(UnknownBot):
+        make_bot(spec, load_game("rialto"), 1)
+
+
+def test_seats_rotate_in_a_match() -> None:
+    assert [seating(["a", "b", "c"], n)[0] for n in range(4)] == ["a", "b", "c", "a"]
+
+
+def test_a_match_is_the_same_on_one_process_and_on_two() -> None:
+    game = load_game("rialto")
+    alone = play_match(game, 2, {}, ["random", "greedy"], 4, seed=9, jobs=1)
+    shared = play_match(game, 2, {}, ["random", "greedy"], 4, seed=9, jobs=2)
+    assert [o.scores for o in alone.games] == [o.scores for o in shared.games]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_greedy_beats_random_clearly(name: str) -> None:
+    game = load_game(name)
+    games = 12
+    match = play_match(game, 2, {}, ["greedy", "random"], games, seed=3)
+    won = sum(o.bots[seat] == "greedy" for o in match.games for seat in o.winners)
+    assert won >= games - 1
