@@ -39,7 +39,9 @@ class Style:
         self.scale = scale  # points of difference that make a clear win
 
 
-STYLES: dict[str, Style] = {}
+STYLES: dict[str, Style] = {
+    "rialto": Style(random_moves=30),
+}
 
 
 class Node:
@@ -55,12 +57,13 @@ class Node:
 class Tree:
     """The search itself: one call of `simulate` per deal."""
 
-    def __init__(self, evaluation: Evaluation, players: int, style: Style, dice: Dice) -> None:
+    def __init__(self, evaluation: Evaluation, sides: list[int], style: Style, dice: Dice) -> None:
         self.evaluation = evaluation
-        self.players = players
+        self.sides = sides  # per seat; partners share one
         self.style = style
         self.dice = dice
         self.root = Node()
+        self.start = 0.0  # worth of the position to start from, when playing alone
         self.lookahead = Lookahead(evaluation)
 
     def simulate(self, s: State) -> None:
@@ -141,16 +144,17 @@ class Tree:
                 apply(s, options[self.dice.below(len(options))])
 
     def _rewards(self, s: State) -> list[float]:
-        """Between 0 and 1 for each seat: how far ahead of the best other one it is."""
-        worths = [self.evaluation(s, seat) for seat in range(self.players)]
-        if self.players == 1:
-            return [1.0 / (1.0 + exp(-worths[0] / self.style.scale))]
+        """Between 0 and 1 for each seat: how far ahead of the best other side it is."""
+        sides = self.sides
+        worths = [self.evaluation(s, seat) for seat in range(len(sides))]
         found: list[float] = []
-        for seat in range(self.players):
+        for seat, side in enumerate(sides):
             best_other = float("-inf")
-            for other in range(self.players):
-                if other != seat and worths[other] > best_other:
-                    best_other = worths[other]
+            for other, worth in enumerate(worths):
+                if sides[other] != side and worth > best_other:
+                    best_other = worth
+            if best_other == float("-inf"):  # nobody to beat: only what was gained counts
+                best_other = self.start
             lead = max(-60.0, min(60.0, (worths[seat] - best_other) / self.style.scale))
             found.append(1.0 / (1.0 + exp(-lead)))
         return found
@@ -184,12 +188,15 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         limit = budget if budget is not None else self.budget
-        tree = Tree(self.evaluation, len(view.players), self.style, self.dice)
         seat = actor(view)
+        game = self.game
+        sides = [game.side(view, number) for number in range(len(game.result(view).scores))]
+        tree = Tree(self.evaluation, sides, self.style, self.dice)
+        tree.start = self.evaluation(game.determinize(view, seat, self.dice), seat)
         deadline = perf_counter() + limit.milliseconds / 1000.0
         done = 0
         while done < limit.simulations or (limit.milliseconds and perf_counter() < deadline):
-            tree.simulate(self.game.determinize(view, seat, self.dice))
+            tree.simulate(game.determinize(view, seat, self.dice))
             done += 1
         self.simulations = done
         return tree.most_visited(legal)

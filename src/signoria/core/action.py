@@ -43,11 +43,14 @@ class Catalogue:
     def __init__(self, actions: Iterable[Action]) -> None:
         self.actions: list[Action] = list(actions)
         self.by_text: dict[str, Action] = {}
+        self.fields_of: dict[str, list[str]] = {}  # by verb, in the order of the notation
         for number, action in enumerate(self.actions):
             assert action.id == -1, f"{action.text} is listed twice"
             action.id = number
             assert action.text not in self.by_text, f"two actions are written {action.text}"
             self.by_text[action.text] = action
+            names = self.fields_of.setdefault(action.verb, list(action.fields))
+            assert names == list(action.fields), f"{action.verb} is used with different fields"
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -72,8 +75,19 @@ class Catalogue:
         verb = data.get("verb")
         if not isinstance(verb, str):
             raise BadNotation("an action needs a verb")
-        values = [str(value) for key, value in data.items() if key != "verb"]
-        action = self.by_text.get(" ".join([verb] + values))
-        if action is None or action.to_json() != dict(data):
+        names = self.fields_of.get(verb, [])
+        words = [verb] + [str(data[name]) for name in names if name in data]
+        action = self.by_text.get(" ".join(words))
+        if action is None or not same_json(action.to_json(), data):
             raise BadNotation(f"no action has the form {str(dict(data))[:120]}")
         return action
+
+
+def same_json(ours: Mapping[str, Field], theirs: Mapping[str, object]) -> bool:
+    """The same keys with the same values; true is not 1."""
+    if len(ours) != len(theirs):
+        return False
+    for name, value in ours.items():
+        if name not in theirs or type(theirs[name]) is not type(value) or theirs[name] != value:
+            return False
+    return True

@@ -1,4 +1,4 @@
-"""Dice: the only source of chance. Rules never own one; the table, a test or a bot brings its own."""
+"""Dice: the only source of chance.  Rules never own any; a table, test or bot brings its own."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from signoria.core.errors import BadNotation
 from signoria.core.game import Game
-from signoria.core.machine import Frame, State, renew_options, waiting
+from signoria.core.machine import Frame, State, renew_options
 
 
 def plain(value: Any) -> Any:
@@ -41,10 +41,10 @@ def state_from_json(game: Game[Any], data: Any, pack: Path | None = None) -> Any
         for name in type(s).fields:
             _fill(s, name, data[name])
         s.stack = [_frame(game, item) for item in data["stack"]]
-        s.barrier = int(data["barrier"])
+        if type(data["barrier"]) is not int:
+            raise BadNotation("barrier must be a whole number")
+        s.barrier = data["barrier"]
         renew_options(s)
-        if s.options:
-            waiting(s)
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadNotation(f"not a state of {game.name}: {error}") from error
     return s
@@ -69,7 +69,12 @@ def _fill(owner: Any, name: str, value: Any) -> None:
     elif hasattr(now, "fields"):
         setattr(owner, name, _object(type(now), now, value))
     else:
-        setattr(owner, name, value)
+        setattr(owner, name, _own(value))
+
+
+def _own(value: Any) -> Any:
+    """Lists of our own: the JSON they came from stays untouched."""
+    return [_own(item) for item in value] if isinstance(value, list) else value
 
 
 def _object(make: Any, pattern: Any, data: Any) -> Any:

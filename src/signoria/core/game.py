@@ -127,6 +127,10 @@ class Game(Generic[S]):
         """Assert the invariants: pieces conserved, score equals ledger, and so on."""
         raise AssertionError("check_state() is missing")
 
+    def side(self, s: S, seat: int) -> int:
+        """Seats of one side win together (a team); by default everybody plays alone."""
+        return seat
+
     def configurations(self) -> list[Configuration]:
         """Every player count and variant: what the contract tests play."""
         return [Configuration(n, complete(self.options, {})) for n in self.players]

@@ -35,10 +35,12 @@ class DataFile:
             place = re.search(r"line (\d+)", str(error))
             line = int(place[1]) if place else len(self.text.splitlines())
             raise BadPack(f"{path.name}, line {line}: not TOML: {error}") from error
+        except (ValueError, RecursionError) as error:  # a number or a nesting beyond reason
+            raise BadPack(f"{path.name}, line 1: cannot be read: {error}") from error
 
     def line_of(self, key: str, nth: int = 0) -> int:
         """The line on which a key or [[table]] stands for the nth time."""
-        pattern = re.compile(rf"^\s*(\[*\s*)?\"?{re.escape(key)}\"?\s*(=|\])", re.MULTILINE)
+        pattern = re.compile(rf"^[ \t]*\[*[ \t]*\"?{re.escape(key)}\"?[ \t]*[=\]]", re.MULTILINE)
         places = [match.start() for match in pattern.finditer(self.text)]
         if not places:
             return 1
@@ -64,6 +66,21 @@ class DataFile:
         value = self.get(key)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             self.fail(key, f"`{key}` must be a whole number from {low} to {high}, not {value!r}")
+        return value
+
+    def table(self, key: str) -> dict[str, Any]:
+        """A table that must be there."""
+        value = self.get(key)
+        if not isinstance(value, dict):
+            self.fail(key, f"`{key}` must be a table")
+        return value
+
+    def entry(self, table: str, nth: int, key: str, kind: type) -> Any:
+        """A value of the nth [[table]], of the wanted type."""
+        value = self.tables(table)[nth].get(key)
+        if type(value) is not kind:
+            wanted = {int: "a whole number", str: "a text", list: "a list"}[kind]
+            self.fail(table, f"`{key}` must be {wanted}, not {value!r}", nth)
         return value
 
     def tables(self, key: str, count: int | None = None) -> list[dict[str, Any]]:

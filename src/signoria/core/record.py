@@ -128,7 +128,7 @@ class Table:
         if len(seats) != players:
             raise BadOptions(f"{players} players need {players} names, not {len(seats)}")
         for name in seats:
-            if not name.strip() or "\n" in name or "\r" in name:
+            if not is_name(name):
                 raise BadOptions("a player's name is one line and not empty")
         self.record = Record(
             game.name,
@@ -192,6 +192,11 @@ class Table:
             self.state.events = []
         self.record.moves = kept
         self._barriers = self._barriers[: ply + 1]
+
+
+def is_name(name: str) -> bool:
+    """One line that is not empty: it must survive the text form."""
+    return bool(name.strip()) and name.splitlines() == [name]
 
 
 def outcome_text(frame: Chance[Any], s: Any, outcome: Outcome) -> str:
@@ -279,7 +284,7 @@ def record_from_json(data: Any) -> Record:
     """A record from its JSON form; every fault is named."""
     if not isinstance(data, dict):
         raise BadRecord("a record is a JSON object")
-    if data.get("format") != FORMAT:
+    if type(data.get("format")) is not int or data["format"] != FORMAT:
         raise BadRecord(f"record format {str(data.get('format'))[:20]} is unknown, want {FORMAT}")
     players = _whole(data, "players")
     options = data.get("options")
@@ -289,6 +294,8 @@ def record_from_json(data: Any) -> Record:
         raise BadRecord("options must be an object")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadRecord("names must be a list of texts")
+    if not all(is_name(name) for name in names):
+        raise BadRecord("a player's name is one line and not empty")
     if len(names) != players:
         raise BadRecord(f"{players} players need {players} names, not {len(names)}")
     if not isinstance(moves, list) or len(moves) > MAX_MOVES:
@@ -366,7 +373,7 @@ def read_record(text: str, options_of: Any) -> Record:
     if text.lstrip().startswith("{"):
         try:
             return record_from_json(json.loads(text))
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:  # a long number is a ValueError too
             raise BadRecord(f"not JSON: {error}") from error
     return record_from_text(text, options_of)
 

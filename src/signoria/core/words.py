@@ -34,7 +34,7 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     """The template with its values."""
 
     def optional(match: re.Match[str]) -> str:
-        return match[2] if values.get(match[1]) not in (None, "", 0) else ""
+        return match[2] if values.get(match[1]) else ""
 
     def plural(match: re.Match[str]) -> str:
         number = values[match[1]]

@@ -9,6 +9,7 @@ from typing import Any
 
 from signoria.core.errors import UnknownGame
 from signoria.core.game import Game
+from signoria.core.text import GameText
 
 
 def game_names() -> list[str]:
@@ -24,3 +25,10 @@ def load_game(name: str) -> Game[Any]:
     game = import_module(f"{__name__}.{name}.game").GAME
     assert isinstance(game, Game)
     return game
+
+
+def load_text(game: Game[Any], language: str, names: list[str]) -> GameText:
+    """What a game says, in a language, to players with these names."""
+    text = import_module(f"{__name__}.{game.name}.text").Text(game, language, names)
+    assert isinstance(text, GameText)
+    return text

@@ -21,7 +21,8 @@ from signoria.games.rialto.components import (
     value_of,
 )
 from signoria.games.rialto.districts import district_value
-from signoria.games.rialto.phase_two import FixBonus, PlayTurn, StartStage
+from signoria.games.rialto.phase_two import FixBonus, StartStage
+from signoria.games.rialto.playing import PlayTurn
 from signoria.games.rialto.state import FREE, NONE, Player, RialtoState, district_count
 
 # One card of a kind whose stage is still to come; more of a kind win bonuses.
@@ -204,9 +205,7 @@ def chance_of_bonus(s: RialtoState, seat: int, stage: int) -> float:
             likely = likely_cards(s, participant, stage)
             margin = strength - likely + (0.25 if tie_is_mine else -0.25)
             chance *= 1.0 / (1.0 + exp(-1.6 * margin))
-        elif s.strength[participant] > strength:
-            return 0.0
-        elif s.strength[participant] == strength and not tie_is_mine:
+        elif s.strength[participant] + (0 if tie_is_mine else 1) > strength:
             return 0.0
     return chance
 

@@ -75,19 +75,28 @@ def settle_doubts(s: RialtoState) -> None:
             player.doubt = 0
 
 
-def take_openly(s: RialtoState, seat: int, kind: int) -> None:
-    """A card everybody saw goes into a hand."""
+def take_openly(s: RialtoState, seat: int, kind: int, number: int) -> None:
+    """Cards everybody saw go into a hand."""
     me = s.players[seat]
-    me.hand[kind] += 1
-    me.sure[kind] += 1
+    me.hand[kind] += number
+    me.sure = with_more(me.sure, kind, number)
+
+
+def with_more(bag: list[int], kind: int, number: int) -> list[int]:
+    """A new bag with more (or fewer) of a kind, for bags that copies of a state share."""
+    changed = bag[:]
+    changed[kind] += number
+    return changed
 
 
 def lay(s: RialtoState, seat: int, kind: int, number: int) -> None:
     """Cards go from the hand to the table, by their printed kind."""
     me = s.players[seat]
+    if number == 0:
+        return
     me.hand[kind] -= number
-    me.laid[kind] += number
-    me.sure[kind] = max(0, me.sure[kind] - number)
+    me.laid = with_more(me.laid, kind, number)
+    me.sure = with_more(me.sure, kind, -min(number, me.sure[kind]))
 
 
 def prove_absent(s: RialtoState, seat: int, kind: int) -> None:
@@ -99,7 +108,7 @@ def prove_absent(s: RialtoState, seat: int, kind: int) -> None:
         me.discards[kind] -= thrown
         s.open[kind] += thrown
         me.doubt -= thrown
-        me.sure[kind] = 0
+        me.sure = with_more(me.sure, kind, -thrown)
 
 
 class DrawCards(Chance[RialtoState]):

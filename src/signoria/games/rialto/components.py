@@ -83,15 +83,17 @@ class Parts:
         return file
 
     def _read_board(self, file: DataFile) -> None:
-        districts = file.tables("district", DISTRICTS)
-        for nth, item in enumerate(districts):
-            want = DISTRICT_IDS[nth]
-            file.want(item.get("id") == want, "id", f"district {nth + 1} must be {want}", nth)
-        self.district_names: list[str] = [str(item["name"]) for item in districts]
-        self.places: list[tuple[int, int]] = [
-            (int(item["x"]), int(item["y"])) for item in districts
+        file.tables("district", DISTRICTS)
+        for nth, want in enumerate(DISTRICT_IDS):
+            found = file.entry("district", nth, "id", str)
+            file.want(found == want, "id", f"district {nth + 1} must be {want}", nth)
+        numbers = range(DISTRICTS)
+        self.district_names: list[str] = [file.entry("district", n, "name", str) for n in numbers]
+        self.places: list[tuple[int, int]] = [  # for drawing
+            (file.entry("district", n, "x", int), file.entry("district", n, "y", int))
+            for n in numbers
         ]
-        sides = [str(item["side"]) for item in districts]
+        sides = [file.entry("district", n, "side", str) for n in numbers]
         for nth, side in enumerate(sides):
             file.want(side in ("A", "B"), "side", f"side {side!r} is neither A nor B", nth)
         self.side_of: list[int] = [0 if side == "A" else 1 for side in sides]
@@ -143,8 +145,7 @@ class Parts:
         self.coins = file.number("coins", 0, 1000)
 
     def _read_cards(self, file: DataFile) -> None:
-        copies = file.get("copies")
-        file.want(isinstance(copies, dict), "copies", "copies must be a table")
+        copies = file.table("copies")
         for kind in KIND_IDS:
             number = copies.get(kind)
             fits = type(number) is int and 0 <= number <= 11
@@ -168,15 +169,15 @@ class Parts:
         self.green_draw = file.number("green_draw", 1, 10)
         self.hand_limit = file.number("hand_limit", 1, 20)
         self.neutral_cards = file.number("neutral_cards", 0, 20)
-        coins, same = file.get("start_coins"), file.get("same_start_building")
+        coins, same = file.table("start_coins"), file.table("same_start_building")
         self.start_coins: list[list[int]] = [[], []]
         self.same_start: list[int] = [0, 0]
         for players in range(2, MAX_PLAYERS + 1):
-            row = coins.get(str(players))
+            row: Any = coins.get(str(players))
             fits = isinstance(row, list) and len(row) == players
             fits = fits and all(type(n) is int and 0 <= n <= 30 for n in row)
             file.want(fits, "start_coins", f"{players} players need {players} numbers of coins")
-            limit = same.get(str(players))
+            limit: Any = same.get(str(players))
             enough = type(limit) is int and 3 * limit >= players
             file.want(enough, "same_start_building", f"{players} players could not all choose")
             self.start_coins.append(row)

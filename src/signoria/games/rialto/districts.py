@@ -39,9 +39,14 @@ def check_sides(s: RialtoState, participant: int, at_once: bool) -> None:
                 me.sides |= 1 << side
                 score(s, participant, s.parts.bonus_points, DISTRICT_BONUS)
         if at_once:
-            s.bonus_tiles[side] = 0
-            if s.events is not None:
-                emit(s, "turned_bonus", None, {"side": side})
+            turn_tile(s, side)
+
+
+def turn_tile(s: RialtoState, side: int) -> None:
+    """Nobody can gain this side's bonus any more."""
+    s.bonus_tiles[side] = 0
+    if s.events is not None:
+        emit(s, "turned_bonus", None, {"side": side})
 
 
 def fulfils(s: RialtoState, participant: int, side: int) -> bool:

@@ -33,7 +33,7 @@ from signoria.games.rialto.components import (
     KIND_IDS,
     KINDS,
 )
-from signoria.games.rialto.refusals import common_refusal, refuse_use
+from signoria.games.rialto.refusals import refuse_use, wrong_phase
 from signoria.games.rialto.state import NONE, RialtoState, human_order
 from signoria.games.rialto.verbs import activate, usable
 
@@ -66,8 +66,8 @@ class PickColumn(Choice[RialtoState]):
         s.columns[action.column] = []
         s.players[self.seat].absent = 0
         for kind in range(KINDS):
-            for _ in range(column[kind]):
-                take_openly(s, self.seat, kind)
+            if column[kind]:
+                take_openly(s, self.seat, kind, column[kind])
         if s.events is not None:
             emit(
                 s,
@@ -79,7 +79,7 @@ class PickColumn(Choice[RialtoState]):
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if not isinstance(action, TakeColumn):
-            return common_refusal(s, self.seat, action)
+            return wrong_phase(action, GREEN)
         return Refusal("RIA-P1-5", "E_COLUMN_TAKEN", {"column": action.column + 1})
 
     def rule(self) -> str:
@@ -173,7 +173,7 @@ class GreenCards(Choice[RialtoState]):
             draw_blindly(s, self.seat, s.parts.green_draw)
         elif isinstance(action, OfKind):
             s.columns[left_over_column(s)][action.kind] -= 1
-            take_openly(s, self.seat, action.kind)
+            take_openly(s, self.seat, action.kind, 1)
             if s.events is not None:
                 emit(s, "took_card", self.seat, {"kind": KIND_IDS[action.kind]})
 
@@ -184,10 +184,10 @@ class GreenCards(Choice[RialtoState]):
             return Refusal("RIA-GRN-5", "E_NO_EFFECT")
         if action is NO_CARD:
             return Refusal("RIA-GRN-1", "E_MANDATORY")
-        return common_refusal(s, self.seat, action)
+        return wrong_phase(action, GREEN)
 
     def rule(self) -> str:
-        return "RIA-GRN-1" if self.building == GREEN_1 else "RIA-GRN-3"
+        return f"RIA-GRN-{self.building + 1}"
 
     def completes_a_move(self) -> bool:
         return True
@@ -271,7 +271,7 @@ class Reduce(Choice[RialtoState]):
             missing = self.excess - len(self.picks)
             return Refusal("RIA-P1-8", "E_LIMIT", {"number": missing})
         if not isinstance(action, OfKind) or action.verb != "discard":
-            return common_refusal(s, self.seat, action)
+            return wrong_phase(action, GREEN)
         if s.players[self.seat].hand[action.kind] - self.picks.count(action.kind) <= 0:
             return Refusal("RIA-P1-8", "E_CARD_NOT_THERE", {"kind": KIND_IDS[action.kind]})
         missing = self.excess - len(self.picks)

@@ -27,7 +27,7 @@ from signoria.games.rialto.components import (
     BUILDING_IDS,
     value_of,
 )
-from signoria.games.rialto.refusals import common_refusal, refuse_use
+from signoria.games.rialto.refusals import refuse_use, wrong_phase
 from signoria.games.rialto.state import BLUE_2 as BLUE_2_LINE
 from signoria.games.rialto.state import BLUE_2_EMPTY, RialtoState, human_order
 from signoria.games.rialto.state import BLUE_4 as BLUE_4_LINE
@@ -125,7 +125,7 @@ class Upgrade(Choice[RialtoState]):
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if not isinstance(action, OfTile) or action.verb != "upgrade":
-            return common_refusal(s, self.seat, action)
+            return wrong_phase(action, BLUE)
         if action.tile not in s.players[self.seat].buildings:
             return Refusal("RIA-ACT-6", "E_NOT_OWNED")
         if value_of(action.tile // 3) == 4:
@@ -159,7 +159,7 @@ class FetchCouncillor(Choice[RialtoState]):
                 emit(s, "fetched_councillors", self.seat, {"number": 1})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        return common_refusal(s, self.seat, action)
+        return wrong_phase(action, BLUE)
 
     def rule(self) -> str:
         return "RIA-BLU-2"

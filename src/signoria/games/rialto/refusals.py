@@ -10,13 +10,14 @@ from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import usable
 
 
-def common_refusal(s: RialtoState, seat: int, action: Action) -> Refusal | None:
-    """A building used in the wrong phase; everything else belongs to another decision."""
-    if isinstance(action, OfBuilding) and action.verb == "use":
-        return Refusal(
-            "RIA-ACT-4", "E_WRONG_PHASE", {"colour": COLOUR_IDS[colour_of(action.building)]}
-        )
-    return None
+def wrong_phase(action: Action, colour_now: int) -> Refusal | None:
+    """A building of a colour whose phase it is not; everything else is another decision's."""
+    if not isinstance(action, OfBuilding) or action.verb != "use":
+        return None
+    colour = colour_of(action.building)
+    if colour == colour_now:
+        return None
+    return Refusal("RIA-ACT-4", "E_WRONG_PHASE", {"colour": COLOUR_IDS[colour]})
 
 
 def cannot_activate(s: RialtoState, seat: int, building: int) -> Refusal | None:

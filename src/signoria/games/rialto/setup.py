@@ -10,11 +10,11 @@ from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
 from signoria.games.rialto.actions import READY, START, START_KINDS, OfBuilding
 from signoria.games.rialto.components import BUILDING_IDS, DISTRICTS, Parts, value_of
 from signoria.games.rialto.neutral import mark_connection
-from signoria.games.rialto.refusals import common_refusal
+from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.round import StartRound
-from signoria.games.rialto.stages import TopBridge
+from signoria.games.rialto.stage_bridge import TopBridge
+from signoria.games.rialto.state import NONE, RialtoState, new_state
 from signoria.games.rialto.state import START as START_LINE
-from signoria.games.rialto.state import RialtoState, new_state
 from signoria.games.rialto.verbs import receive, score
 
 
@@ -102,7 +102,7 @@ class StartBuilding(Choice[RialtoState]):
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if not isinstance(action, OfBuilding) or action.verb != "start":
-            return common_refusal(s, self.seat, action)
+            return wrong_phase(action, NONE)
         if value_of(action.building) != 1:
             value = value_of(action.building)
             return Refusal("RIA-SETUP-12", "E_BUDGET", {"value": value, "budget": 1})

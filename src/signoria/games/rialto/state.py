@@ -54,7 +54,10 @@ NONE: Final = -1
 
 
 class Player:
-    """One player board with hand, supplies and memory of what all have seen."""
+    """One player board with hand, supplies and memory of what all have seen.
+
+    Lists marked (whole) are replaced, never changed in place, so copies share them.
+    """
 
     fields: ClassVar[tuple[str, ...]] = (
         "hand",
@@ -76,8 +79,8 @@ class Player:
 
     hand: list[int]  # last entry: cards unknown to the viewer
     discards: list[int]  # face down, since the last reshuffle
-    laid: list[int]  # on the table in this stage
-    sure: list[int]  # openly taken, in hand or among `doubt` discards
+    laid: list[int]  # (whole) on the table in this stage
+    sure: list[int]  # (whole) openly taken, in hand or among `doubt` discards
     doubt: int  # face-down discards of this round
     absent: int  # bit per kind proven not to be in hand
     buildings: list[int]  # building * 3 + status, in slot order
@@ -95,8 +98,8 @@ class Player:
         p = Player()
         p.hand = self.hand[:]
         p.discards = self.discards[:]
-        p.laid = self.laid[:]
-        p.sure = self.sure[:]
+        p.laid = self.laid
+        p.sure = self.sure
         p.doubt = self.doubt
         p.absent = self.absent
         p.buildings = self.buildings[:]
@@ -143,13 +146,13 @@ class RialtoState(State):
     parts: Parts
     players: list[Player]
     neutral: bool
-    circle: list[int]  # participants clockwise from the start player
+    circle: list[int]  # (whole) participants clockwise from the start player
     round: int
     active: int  # district whose number is the round
     first: int  # first player of the stage
     bonus: int  # winner of the stage's bonus
     strength: list[int]  # of the cards laid in this stage
-    numbers: list[int]  # order tile of each district
+    numbers: list[int]  # (whole) order tile of each district
     connections: list[int]
     bridge_stack: list[int]  # unseen tiles, 1 each
     top_bridge: int

@@ -1,0 +1,94 @@
+"""The commands put together, and one place for everything that can go wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import signoria
+from signoria.cli import bench, games, play, replay, rules, simulate
+from signoria.core.errors import SignoriaError
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+
+class OneLineErrors(TyperGroup):
+    """Whatever is wrong with the input is said in one line on standard error, exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command and leave with its exit code."""
+        extra["standalone_mode"] = False
+        try:
+            code = super().main(*args, **extra)
+        except SignoriaError as error:
+            code = complain(str(error))
+        except (typer.Abort, KeyboardInterrupt):
+            code = INTERRUPTED
+        except OSError as error:
+            if error.errno != errno.EPIPE:
+                raise
+            # The reader has gone (`signoria rules rialto | head`): nothing more to say.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 1
+        except Exception as error:
+            message = getattr(error, "format_message", None)  # a mistake in the command itself
+            if message is None:
+                raise
+            code = complain(message())
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def complain(message: str) -> int:
+    """One line on standard error; the exit code of wrong input."""
+    print(f"signoria: {' '.join(message.split())}", file=sys.stderr)
+    return WRONG_INPUT
+
+
+app = typer.Typer(
+    name="signoria",
+    cls=OneLineErrors,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: signoria play rialto --players 3 --bots greedy,random",
+)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        print(f"signoria {signoria.__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Renaissance board games: to play, to study, to simulate."""
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+app.command("games", epilog="Example: signoria games --lang pl")(games.games)
+app.command(
+    "play", epilog="Example: signoria play rialto --players 3 --bots greedy,random --seat 2"
+)(play.play)
+app.command(
+    "simulate",
+    epilog="Example: signoria simulate rialto --players 3 --games 300 --bots greedy,random,random",
+)(simulate.simulate)
+app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
+app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
+app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)

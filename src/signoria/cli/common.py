@@ -1,0 +1,123 @@
+"""What several commands share: their options, consoles, words and JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from signoria.core.errors import BadOptions, BadRecord
+from signoria.core.game import Game
+from signoria.core.options import Options, word
+from signoria.core.words import Words, load_words
+
+WORDS = Path(__file__).parent / "words.toml"
+MAX_FILE = 5_000_000  # bytes of a record; real ones have some ten thousand
+
+
+class Language(StrEnum):
+    """What a person may read."""
+
+    en = "en"
+    pl = "pl"
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="Name of a game, see `signoria games`.")
+]
+PlayerCount = Annotated[
+    int | None,
+    typer.Option("--players", help="Number of players; without it the smallest possible."),
+]
+LanguageChoice = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+WrittenOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+PackFolder = Annotated[
+    Path | None, typer.Option("--pack", metavar="DIR", help="Folder with replaced components.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
+
+
+def console(error: bool = False) -> Console:
+    """Standard output (or error) as it is now; texts are shown as they are, without markup."""
+    return Console(
+        file=sys.stderr if error else sys.stdout, markup=False, emoji=False, highlight=False
+    )
+
+
+def tight_table(*headings: str) -> Table:
+    """A table with a line under its headings and little space between columns."""
+    return Table(
+        *headings, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False
+    )
+
+
+def json_text(data: dict[str, Any]) -> str:
+    """JSON for files and for standard output."""
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+
+
+def print_json(data: dict[str, Any]) -> None:
+    """The one JSON object of a command."""
+    sys.stdout.write(json_text(data))
+
+
+def cli_words(language: str) -> Words:
+    """The words of the command line."""
+    return load_words(WORDS, language)
+
+
+def parse_options(game: Game[Any], written: Sequence[str] | None) -> Options:
+    """`--option key=value` as typed values."""
+    known = {option.name: option for option in game.options}
+    found: Options = {}
+    for item in written or ():
+        name, sign, value = item.partition("=")
+        if not sign:
+            raise BadOptions(f"an option is written key=value, not {item[:40]!r}")
+        if name not in known:
+            names = ", ".join(known) or "none"
+            raise BadOptions(f"{game.name} has no option {name[:40]!r}; there are: {names}")
+        found[name] = known[name].parse(value)
+    return found
+
+
+def smallest_table(game: Game[Any], options: Options, least: int) -> int:
+    """The smallest number of players, at least so many, that goes with the options."""
+    for players in game.players:
+        if players >= least:
+            with suppress(BadOptions):
+                game.check_options(players, options)
+                return players
+    return least  # to be refused with a reason
+
+
+def options_in_words(game: Game[Any], options: Options) -> str:
+    """The options that differ from their defaults, for a table."""
+    defaults = {option.name: option.default for option in game.options}
+    changed = [name for name, value in options.items() if value != defaults[name]]
+    return ", ".join(f"{name}={word(options[name])}" for name in changed)
+
+
+def read_text(path: Path) -> str:
+    """A file as text; every fault is one line."""
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise BadRecord(f"{path}: larger than {MAX_FILE} bytes")
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path}: not UTF-8 text") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadRecord(f"{path}: cannot be read ({reason})") from error

@@ -1,0 +1,60 @@
+"""`signoria games`: what there is to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+
+from signoria.cli.common import (
+    AsJson,
+    Language,
+    LanguageChoice,
+    cli_words,
+    console,
+    print_json,
+)
+from signoria.core.game import Game
+from signoria.core.options import word
+from signoria.games import game_names, load_game, load_text
+
+
+def games(lang: LanguageChoice = Language.en, json: AsJson = False) -> None:
+    """List the games with their players and options."""
+    found = [describe(load_game(name), lang.value) for name in game_names()]
+    if json:
+        print_json({"games": found})
+        return
+    out = console()
+    words = cli_words(lang.value)
+    for game in found:
+        low, high = game["players"][0], game["players"][-1]
+        players = words.say("games", "players", low=low, high=high)
+        out.print(Text.assemble((game["name"], "bold"), f"  {game['title']}, {players}"))
+        out.print(Padding(game["blurb"], (0, 0, 0, 2)))
+        for option in game["options"]:
+            values = "|".join(word(value) for value in option["choices"])
+            out.print(Padding(f"--option {option['name']}={values}", (0, 0, 0, 2)))
+            out.print(Padding(option["text"], (0, 0, 0, 6)))
+
+
+def describe(game: Game[Any], language: str) -> dict[str, Any]:
+    """One game, ready for JSON."""
+    text = load_text(game, language, [])
+    return {
+        "name": game.name,
+        "title": text.title(),
+        "blurb": text.blurb(),
+        "players": list(game.players),
+        "rules_version": game.rules_version,
+        "options": [
+            {
+                "name": option.name,
+                "choices": list(option.choices),
+                "default": option.default,
+                "text": text.option(option.name),
+            }
+            for option in game.options
+        ],
+    }

@@ -1,0 +1,139 @@
+"""The screen of a game being played: what is printed, and how a line is read."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule as Divider
+from rich.table import Table
+from rich.text import Text
+
+from signoria.core.rulebook import Rule
+from signoria.core.words import Words
+
+SEAT_STYLES = ("cyan", "red", "magenta", "yellow", "green", "blue")
+HEADINGS = ("round_began", "stage_began", "final_scoring")
+
+
+class Line:
+    """A line of the log: when, who, which event, in words."""
+
+    def __init__(self, ply: int, seat: int | None, what: str, text: str) -> None:
+        self.ply = ply
+        self.seat = seat
+        self.what = what
+        self.text = text
+
+
+class Screen:
+    """Prints for one person; reads that person's lines."""
+
+    def __init__(self, console: Console, words: Words, names: list[str]) -> None:
+        self.console = console
+        self.words = words
+        self.names = names
+        self.terminal = sys.stdin.isatty() and console.is_terminal
+        if self.terminal:
+            with suppress(ImportError):
+                importlib.import_module("readline")  # arrow keys and history while typing
+
+    def print(self, *things: RenderableType) -> None:
+        """Print something."""
+        for thing in things:
+            self.console.print(thing)
+
+    def say(self, section: str, key: str, **values: object) -> None:
+        """Print one of our own sentences."""
+        self.print(Text(self.words.say(section, key, **values)))
+
+    # --- reading --------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """One line of input; EOFError when there is no more."""
+        try:
+            line = self._typed(prompt)
+        except EOFError:
+            self.console.print()
+            raise
+        return line.strip()
+
+    def _typed(self, prompt: str) -> str:
+        if self.terminal and self.console.file is sys.stdout:
+            return input(prompt)
+        self.console.print(Text(prompt, "bold"), end="", soft_wrap=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        if not self.terminal:
+            self.console.print(Text(line.strip()))  # a transcript shows what was typed
+        return line
+
+    def thinking(self, player: str) -> AbstractContextManager[Any]:
+        """Shown while a bot thinks."""
+        if not self.terminal:
+            return nullcontext()
+        return self.console.status(self.words.say("play", "thinking", player=player))
+
+    # --- parts of the screen --------------------------------------------------------------
+
+    def divider(self, title: str) -> None:
+        """A line across, with a title."""
+        self.print(Divider(Text(title, "bold"), align="left", style="dim"))
+
+    def lines(self, lines: Sequence[Line]) -> None:
+        """Lines of the log; equal ones in a row are counted."""
+        place = 0
+        while place < len(lines):
+            line = lines[place]
+            times = 1
+            while place + times < len(lines) and lines[place + times].text == line.text:
+                times += 1
+            self.print(self._line(line, times))
+            place += times
+
+    def _line(self, line: Line, times: int) -> RenderableType:
+        heading = line.what in HEADINGS
+        text = Text(line.text + (f" (×{times})" if times > 1 else ""))
+        if heading:
+            text.stylize("bold")
+        for seat, name in enumerate(self.names):
+            text.highlight_words([name], f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}")
+        return Padding(text, (0, 0, 0, 1 if heading else 3))
+
+    def choices(self, labels: Sequence[str]) -> None:
+        """The numbered choices."""
+        table = Table.grid(padding=(0, 1))
+        table.add_column(justify="right", style="bold", no_wrap=True)
+        table.add_column()
+        for number, label in enumerate(labels, 1):
+            table.add_row(f"  {number}.", Text(label))
+        self.print(table)
+
+    def rule(self, rule: Rule, section: str = "") -> None:
+        """A rule with where it stands."""
+        page = self.words.say("rules", "page", page=rule.page) if rule.page else ""
+        where = ", ".join(part for part in (section, page) if part)
+        self.print(Text.assemble((rule.id, "bold"), f"  ({where})" if where else ""))
+        self.print(Padding(Text(rule.wording[self.words.language]), (0, 0, 0, 2)))
+
+    def help(self, notation: str, rule: str) -> None:
+        """What can be typed."""
+        rows = {
+            "1, 2, …": self.words.get("help", "number"),
+            notation: self.words.get("help", "notation"),
+            "u": self.words.get("help", "u"),
+            "?": self.words.say("help", "question", example=rule),
+        }
+        for key in ("b", "l", "s", "h", "q"):
+            rows[key] = self.words.get("help", key)
+        table = Table.grid(padding=(0, 2))
+        table.add_column(style="bold", no_wrap=True)
+        for typed, meaning in rows.items():
+            table.add_row(f"  {typed}", Text(meaning))
+        self.print(Text(self.words.get("help", "title"), "bold"), table)

@@ -1,0 +1,168 @@
+"""What the contract tests share: the cases, random games, and what a seat is sent."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.codec import fingerprint
+from signoria.core.events import Event
+from signoria.core.game import Configuration, Game
+from signoria.core.machine import CHANCE, OVER, SPECTATOR, actor, legal, waiting
+from signoria.core.record import Table
+from signoria.core.rulebook import LANGUAGES
+from signoria.core.text import GameText
+from signoria.games import game_names, load_game, load_text
+
+LIMIT = 5_000  # moves; no game comes near it
+NAMES = ("Anna", "Bartek", "Celina", "Daria", "Emil", "Franek")
+
+
+class Case:
+    """One game in one configuration."""
+
+    def __init__(self, game: Game[Any], configuration: Configuration) -> None:
+        self.game = game
+        self.players = configuration.players
+        self.options = configuration.options
+        self.name = f"{game.name}-{configuration!r}"
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def setup(self) -> Any:
+        """A new game."""
+        return self.game.setup(self.players, self.options)
+
+    def table(self) -> Table:
+        """A new table with named players."""
+        return Table(self.game, self.players, self.options, list(NAMES[: self.players]))
+
+    def viewers(self) -> list[int]:
+        """Everybody who may look: a spectator and all seats."""
+        return [SPECTATOR, *range(self.players)]
+
+
+def games() -> list[Game[Any]]:
+    """All games, or those named in SIGNORIA_GAMES (`SIGNORIA_GAMES=rialto,burgundy`)."""
+    wanted = os.environ.get("SIGNORIA_GAMES", "").replace(",", " ").split()
+    return [load_game(name) for name in wanted or game_names()]
+
+
+def cases() -> list[Case]:
+    """Every game in every configuration."""
+    return [Case(game, each) for game in games() for each in game.configurations()]
+
+
+def games_per_case() -> int:
+    """How many random games each test plays per case."""
+    return int(os.environ.get("SIGNORIA_CONTRACT_GAMES", "2"))
+
+
+# --- random games ---------------------------------------------------------------------------
+
+
+class Temper:
+    """A random player with likes and dislikes: some verbs are picked far more often.
+
+    Uniform play hardly ever reaches full boards or empty supplies; whims of a whole game do.
+    """
+
+    def __init__(self, game: Game[Any], dice: Dice) -> None:
+        self.dice = dice
+        self.weights: dict[str, int] = {}
+        for action in game.catalogue.actions:
+            if action.verb not in self.weights:
+                self.weights[action.verb] = (1, 4, 16)[dice.below(3)]
+
+    def pick(self, options: list[Action]) -> Action:
+        """One of the options."""
+        left = self.dice.below(sum(self.weights[action.verb] for action in options))
+        for action in options:
+            left -= self.weights[action.verb]
+            if left < 0:
+                return action
+        raise AssertionError("nothing to pick from")
+
+
+def random_game(case: Case, seed: int) -> Iterator[Table]:
+    """The table before the first move and after each one; its events are those of that move."""
+    dice = Dice(f"{case}/{seed}")
+    temper = Temper(case.game, dice)
+    table = case.table()
+    table.state.events = []
+    yield table
+    for _ in range(LIMIT):
+        if actor(table.state) == OVER:
+            return
+        table.state.events = []
+        if actor(table.state) == CHANCE:
+            table.roll(dice)
+        else:
+            table.play(temper.pick(legal(table.state)))
+        yield table
+    raise AssertionError(f"{case} did not end within {LIMIT} moves")
+
+
+def positions(case: Case, seed: int, every: int) -> Iterator[Table]:
+    """Every so many positions of a random game, others for each seed."""
+    for ply, table in enumerate(random_game(case, seed)):
+        if (ply + seed) % every == 0:
+            yield table
+
+
+def finished(case: Case, seed: int) -> Table:
+    """A random game played to the end."""
+    table = case.table()
+    for table in random_game(case, seed):  # noqa: B007  # the last one counts
+        pass
+    return table
+
+
+def to_act(s: Any) -> bool:
+    """Must a seat decide?"""
+    return actor(s) >= 0
+
+
+def move_of(table: Table) -> str:
+    """Where a test stands, for its messages."""
+    moves = table.record.moves
+    return f"after move {len(moves)} ({moves[-1]!r})" if moves else "before the first move"
+
+
+# --- what leaves the table -------------------------------------------------------------------
+
+
+def has_text(game: Game[Any]) -> bool:
+    """Are there words for this game?"""
+    return find_spec(f"signoria.games.{game.name}.text") is not None
+
+
+def text_of(game: Game[Any], language: str, players: int) -> GameText:
+    """The texts of a game for a table."""
+    return load_text(game, language, list(NAMES[:players]))
+
+
+def sent(case: Case, s: Any, viewer: int, events: list[Event]) -> list[str]:
+    """Everything that a viewer is sent about a position and the move before it."""
+    seen = case.game.view(s, viewer)
+    lines = [fingerprint(seen)]
+    lines += [action.text for action in legal(seen)]
+    lines += [repr(event.seen_by(viewer)) for event in events]
+    if has_text(case.game):
+        for language in LANGUAGES:
+            lines += told(text_of(case.game, language, case.players), seen, viewer, events)
+    return lines
+
+
+def told(text: GameText, s: Any, viewer: int, events: list[Event]) -> list[str]:
+    """The log lines; for the seat that is to act, also the prompt and its options in words."""
+    lines = [text.event(s, event.seen_by(viewer)) for event in events]
+    if to_act(s) and actor(s) == viewer:
+        lines.append(text.prompt(s, waiting(s)))
+        lines += [text.action(s, action) for action in legal(s)]
+    return lines

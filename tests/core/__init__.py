@@ -1,0 +1,1 @@
+"""Tests of the machine that all games run on."""
