@@ -18,6 +18,7 @@ ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
 BOTS = ["lookahead", "search"]
 NOT_HOT = {"__init__", "components", "text"}  # run once, or for people
+BUILDING = {"build", "build_ext", "bdist_wheel", "install"}  # commands that need the modules
 
 
 def compiler() -> str | None:
@@ -40,6 +41,8 @@ def groups() -> list[tuple[list[str], str]]:
 
 def extensions() -> list[object]:
     """The compiled modules, none for a plain build."""
+    if not BUILDING.intersection(sys.argv):
+        return []
     if os.environ.get("SIGNORIA_PLAIN"):
         print("signoria: plain Python build, as asked", file=sys.stderr)
         return []
