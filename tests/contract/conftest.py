@@ -11,7 +11,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Every game, every configuration, a few seeds: a new game is covered by being there."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games(), ids=lambda game: game.name)
-    if "case" in metafunc.fixturenames:
-        metafunc.parametrize("case", cases(), ids=repr)
     if "seed" in metafunc.fixturenames:
-        metafunc.parametrize("seed", range(games_per_case()))
+        played = [(case, seed) for case in cases() for seed in range(games_per_case(case))]
+        metafunc.parametrize(("case", "seed"), played, ids=repr)
+    elif "case" in metafunc.fixturenames:
+        metafunc.parametrize("case", cases(), ids=repr)

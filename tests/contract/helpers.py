@@ -29,10 +29,15 @@ class Case:
         self.game = game
         self.players = configuration.players
         self.options = configuration.options
-        self.name = f"{game.name}-{configuration!r}"
+        chosen = [str(self.players)]
+        for option in game.options:
+            value = self.options[option.name]
+            if value != option.default:
+                chosen.append(option.name if value is True else f"{option.name}={value}")
+        self.name = "-".join(chosen)  # `2-neutral`
 
     def __repr__(self) -> str:
-        return self.name
+        return f"{self.game.name}-{self.name}"
 
     def setup(self) -> Any:
         """A new game."""
@@ -58,9 +63,10 @@ def cases() -> list[Case]:
     return [Case(game, each) for game in games() for each in game.configurations()]
 
 
-def games_per_case() -> int:
-    """How many random games each test plays per case."""
-    return int(os.environ.get("SIGNORIA_CONTRACT_GAMES", "2"))
+def games_per_case(case: Case) -> int:
+    """How many random games each test plays: two, or one where configurations are many."""
+    usual = 2 if len(case.game.configurations()) <= 8 else 1
+    return int(os.environ.get("SIGNORIA_CONTRACT_GAMES", usual))
 
 
 # --- random games ---------------------------------------------------------------------------
@@ -113,6 +119,11 @@ def positions(case: Case, seed: int, every: int) -> Iterator[Table]:
     for ply, table in enumerate(random_game(case, seed)):
         if (ply + seed) % every == 0:
             yield table
+
+
+def few_positions(case: Case, seed: int) -> Iterator[Table]:
+    """Positions to ask the whole catalogue about: the fewer, the larger it is."""
+    yield from positions(case, seed, every=max(11, len(case.game.catalogue) // 75))
 
 
 def finished(case: Case, seed: int) -> Table:

@@ -41,7 +41,11 @@ def test_configurations_cover_all_player_counts_and_option_values(game: Game[Any
     assert {each.players for each in found} == set(game.players)
     assert len({repr(each) for each in found}) == len(found)
     for option in game.options:
-        assert {each.options[option.name] for each in found} == set(option.choices), option.name
+        played = {each.options[option.name] for each in found}
+        if len(option.choices) <= 4:
+            assert played == set(option.choices), option.name
+        else:  # too many for every one: the default, the first and the last of the others
+            assert {option.default, option.choices[1], option.choices[-1]} <= played, option.name
 
 
 def test_a_configuration_is_accepted_as_it_stands(case: Case) -> None:

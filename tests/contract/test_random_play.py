@@ -78,17 +78,27 @@ def test_the_same_dice_give_the_same_game(case: Case, seed: int) -> None:
     assert same(first, second)
 
 
-def test_a_finished_game_has_a_winner_and_nothing_left_to_do(case: Case, seed: int) -> None:
+def test_a_finished_game_leaves_nothing_to_do(case: Case, seed: int) -> None:
     s = finished(case, seed).state
     assert actor(s) == OVER and not legal(s) and not s.stack
+
+
+def test_places_follow_the_scores(case: Case, seed: int) -> None:
+    s = finished(case, seed).state
     result = case.game.result(s)
-    assert len(result.places) == case.players and result.winners()
+    assert len(result.places) == case.players
+    if case.players == 1:
+        assert result.places[0] in (1, 2), "alone one wins or loses"
+        return
     for seat, place in enumerate(result.places):
         better = [other for other in result.places if other < place]
-        assert place == len(better) + 1, f"place {place} of seat {seat} in {result.places}"
+        assert len(set(better)) < place <= len(better) + 1, f"gaps in {result.places}"
         for other, score in enumerate(result.scores):
             if score > result.scores[seat]:
                 assert result.places[other] < place, "more points, worse place"
+            if case.game.side(s, other) == case.game.side(s, seat):
+                assert result.places[other] == place, "one side, two places"
+    assert result.winners()
     if result.tie_break:
         assert len(set(result.scores)) < case.players, "a tie-break without a tie"
 

@@ -7,6 +7,7 @@ from typing import Any
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
 from signoria.core.errors import BadNotation
+from signoria.core.events import Event
 from signoria.core.machine import (
     CHANCE,
     OVER,
@@ -14,12 +15,13 @@ from signoria.core.machine import (
     Chance,
     Choice,
     Frame,
+    IllegalAction,
     actor,
     apply_outcome,
     legal,
     roll,
 )
-from signoria.core.record import Table, play_move
+from signoria.core.record import Move, Table, play_move
 from signoria.core.rulebook import LANGUAGES
 from tests.contract.helpers import (
     Case,
@@ -172,3 +174,50 @@ def check_alike(case: Case, table: Table, before: Any, viewer: int, dice: Dice) 
         return
     true = sent(case, table.state, viewer, table.state.events)
     assert sent(case, world, viewer, world.events) == true, f"{viewer} {move_of(table)}"
+
+
+def test_events_tell_nothing_that_the_views_do_not(case: Case, seed: int) -> None:
+    """Two worlds that look alike before and after some secret moves also sound alike."""
+    dice = Dice(seed)
+    for viewer in case.viewers():
+        for before, moves, after, events in secret_turns(case, seed, viewer)[seed % 3 :: 3]:
+            known, seen = case.game.view(before, viewer), case.game.view(after, viewer)
+            for _ in range(3):
+                world = case.game.determinize(known, viewer, dice)
+                heard = followed(case, world, moves)
+                if heard is not None and same(case.game.view(world, viewer), seen):
+                    true = [repr(event.seen_by(viewer)) for event in events]
+                    assert [repr(event.seen_by(viewer)) for event in heard] == true, moves
+
+
+Turn = tuple[Any, list[Move], Any, list[Event]]
+
+
+def secret_turns(case: Case, seed: int, viewer: int) -> list[Turn]:
+    """The moves between two positions without secret picks on the stack, where there were some."""
+    found: list[Turn] = []
+    before, moves, events, secret = None, [], [], False
+    for table in random_game(case, seed):
+        if actor(table.state) == OVER:
+            break
+        moves += table.record.moves[-1:]
+        events += table.state.events
+        frame = table.state.stack[-1]
+        if frame.seen_by(viewer) is frame:
+            if before is not None and secret:
+                found.append((before, moves, table.state.copy(), events))
+            before, moves, events, secret = table.state.copy(), [], [], False
+        secret = secret or not is_open(frame, viewer)
+    return found
+
+
+def followed(case: Case, world: Any, moves: list[Move]) -> list[Event] | None:
+    """What happens when the moves are played in this world; None if they cannot be."""
+    world.events = []
+    try:
+        for move in moves:
+            play_move(case.game, world, move)
+    except (BadNotation, IllegalAction):
+        return None
+    heard: list[Event] = world.events
+    return heard

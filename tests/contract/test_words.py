@@ -16,6 +16,7 @@ from signoria.core.rulebook import LANGUAGES, load_rulebook
 from signoria.core.text import GameText
 from tests.contract.helpers import (
     Case,
+    few_positions,
     finished,
     move_of,
     positions,
@@ -68,7 +69,7 @@ def test_every_decision_and_option_has_words(case: Case, seed: int, language: st
 
 def test_every_refusal_says_why(case: Case, seed: int, language: str) -> None:
     text = text_of(case.game, language, case.players)
-    for table in positions(case, seed, every=23):
+    for table in few_positions(case, seed):
         for action in case.game.catalogue.actions:
             refusal = case.game.refusal(table.state, action)
             if refusal is not None:

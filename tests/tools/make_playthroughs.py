@@ -27,7 +27,8 @@ def cases_of(name: str) -> dict[Path, Case]:
     """Each configuration of a game and the file that holds its playthrough."""
     game = load_game(name)
     folder = TESTS / name / "playthroughs"
-    return {folder / f"{each!r}.txt": Case(game, each) for each in game.configurations()}
+    cases = [Case(game, each) for each in game.configurations()]
+    return {folder / f"{case.name}.txt": case for case in cases}
 
 
 def playthrough(case: Case) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 
 class Dice:
-    """Uniform whole numbers from a seed. Subclasses may draw from elsewhere (a sealed seed)."""
+    """Uniform whole numbers from a seed, or from another source of numbers below 1."""
 
-    def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed).random
+    def __init__(self, seed: int | str, source: Callable[[], float] | None = None) -> None:
+        self._random: Callable[[], float] = source if source is not None else Random(seed).random
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""

@@ -19,12 +19,7 @@ class DataFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
-            raw = path.read_bytes()
-        except OSError as error:
-            raise BadPack(f"{path.name}: cannot be read ({error.strerror})") from error
-        if len(raw) > MAX_BYTES:
-            raise BadPack(f"{path.name}: larger than {MAX_BYTES} bytes")
+        raw = read_small(path)
         try:
             self.text = raw.decode("utf-8")
             self.data: dict[str, Any] = tomllib.loads(self.text)
@@ -93,6 +88,16 @@ class DataFile:
         return value
 
 
+def read_small(path: Path) -> bytes:
+    """The bytes of a file, unless it is too large to be one of ours."""
+    try:
+        if path.stat().st_size > MAX_BYTES:
+            raise BadPack(f"{path.name}: larger than {MAX_BYTES} bytes")
+        return path.read_bytes()
+    except OSError as error:
+        raise BadPack(f"{path.name}: cannot be read ({error.strerror})") from error
+
+
 def data_file(folder: Path, name: str, pack: Path | None) -> DataFile:
     """A file of the pack if it has one of that name, else ours."""
     if pack is not None and (pack / name).is_file():
@@ -116,7 +121,7 @@ def pack_fingerprint(folder: Path, pack: Path | None) -> str:
         raise BadPack(f"{pack.name}: the pack holds none of {', '.join(sorted(ours))}")
     digest = hashlib.sha256()
     for path in found:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(path.name.encode() + b"\0" + read_small(path) + b"\0")
     return digest.hexdigest()[:16]
 
 

@@ -18,6 +18,7 @@ Two forms without loss: JSON, and a text notation with one line per move:
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -199,6 +200,11 @@ def is_name(name: str) -> bool:
     return bool(name.strip()) and name.splitlines() == [name]
 
 
+def is_word(text: object) -> bool:
+    """Letters, digits and a few signs, as the text form has them."""
+    return isinstance(text, str) and re.fullmatch(r"[\w.-]{1,60}", text) is not None
+
+
 def outcome_text(frame: Chance[Any], s: Any, outcome: Outcome) -> str:
     """`draw doge joker`."""
     names = frame.names(s)
@@ -298,6 +304,9 @@ def record_from_json(data: Any) -> Record:
         raise BadRecord("a player's name is one line and not empty")
     if len(names) != players:
         raise BadRecord(f"{players} players need {players} names, not {len(names)}")
+    pack = _text(data, "pack") if "pack" in data else ""
+    if not all(is_word(item) for item in (pack or "-", *options, *map(str, options.values()))):
+        raise BadRecord("pack and options are single words")
     if not isinstance(moves, list) or len(moves) > MAX_MOVES:
         raise BadRecord(f"moves must be a list of at most {MAX_MOVES}")
     return Record(
@@ -307,7 +316,7 @@ def record_from_json(data: Any) -> Record:
         options,
         names,
         [_move(number, item) for number, item in enumerate(moves, 1)],
-        _text(data, "pack") if "pack" in data else "",
+        pack,
     )
 
 
@@ -402,6 +411,8 @@ def _number(header: dict[str, str], key: str) -> int:
 def _move(number: int, item: Any) -> Move:
     if not isinstance(item, list) or len(item) != 2 or not isinstance(item[1], str):
         raise BadRecord(f"move {number} must be [seat or null, text]")
+    if "#" in item[1]:
+        raise BadRecord(f"move {number}: a move has no comment")
     seat = item[0]
     if seat is None:
         return Move(CHANCE, " ".join(item[1].split()))

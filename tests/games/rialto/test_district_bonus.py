@@ -72,7 +72,10 @@ def test_in_stage_e_the_tile_is_turned_at_once() -> None:
     assert s.state.bonus_tiles == [1, 1]
     s.play("0 to SMA")
     assert s.state.bonus_tiles == [0, 1]
-    assert s.happened("turned_bonus") == [None]
+    told = [event.what for event in s.state.events or []]
+    assert told.count("turned_bonus") == 1
+    later = told[told.index("turned_bonus") :]
+    assert "fetched_councillors" in later, "before seat 1 acts"
 
 
 @pytest.mark.rule("RIA-DIST-3", "RIA-DIST-6")

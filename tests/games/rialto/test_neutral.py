@@ -310,11 +310,13 @@ def test_in_stage_f_he_places_his_strength_and_one_more_as_winner() -> None:
 
 @pytest.mark.rule("RIA-NEU-14")
 def test_in_stage_e_he_turns_a_bonus_tile_at_once_and_scores_nothing() -> None:
-    s = variant().neutral_in(SMA=1).neutral_cards(gondola=1).hand(0, gold=1).stage("gondola")
-    s.play("0 pass")
+    s = variant(doge=[N, 0, 1]).neutral_in(SMA=1).neutral_cards(gondola=2).hand(0, gondola=1)
+    s.stage("gondola").lay(0, own=1)
     assert s.state.neutral_districts == [1, 1, 1, 0, 0, 0]
     assert s.state.bonus_tiles == [0, 1]
     assert [player.score for player in s.state.players] == [3, 3]
+    told = [event.what for event in s.state.events or []]
+    assert told.index("turned_bonus") < told.index("fetched_councillors"), "before seat 0 acts"
 
 
 @pytest.mark.rule("RIA-NEU-14")

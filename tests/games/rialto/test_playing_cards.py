@@ -159,6 +159,17 @@ def test_without_any_card_there_is_no_bonus() -> None:
     assert [player.coins for player in s.state.players] == [3, 3]
 
 
+@pytest.mark.rule("RIA-P2-6")
+@pytest.mark.parametrize("stage", ["gold", "building", "bridge", "gondola", "councillor"])
+def test_the_winner_of_a_stage_has_no_bonus_in_the_next_if_nobody_plays(stage: str) -> None:
+    s = table(players=2).hand(0, doge=1, joker=1).stage("doge", stage).lay(0, own=1)
+    assert s.state.first == 0
+    s.play("0 pass")
+    assert s.actor() < 0
+    assert s[0].coins == 3
+    assert (s[0].private, s.tiles(0), s.built()) == (5, [], [])
+
+
 @pytest.mark.rule("RIA-P2-7")
 def test_actions_are_carried_out_in_doge_order_the_winner_not_before_his_turn() -> None:
     s = table(players=3, doge=[2, 0, 1])

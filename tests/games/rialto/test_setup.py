@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from signoria.core.bag import size
 from signoria.core.chance import Dice
+from signoria.core.errors import BadPack
 from signoria.core.machine import Chance
 from signoria.core.record import outcome_from_text
+from signoria.games.rialto.components import FOLDER
 from signoria.games.rialto.game import GAME
 from signoria.games.rialto.state import FREE
 
@@ -40,7 +43,8 @@ def test_order_tiles_are_a_random_permutation() -> None:
     assert all(sorted(outcome) == [1, 2, 3, 4, 5, 6] for outcome in seen)
     for district in range(6):
         shown = Counter(outcome[district] for outcome in seen.elements())
-        assert min(shown.values()) > 60, "every number comes up in every district"
+        assert set(shown) == {1, 2, 3, 4, 5, 6}, "every number comes up in every district"
+        assert min(shown.values()) > 60
 
 
 @pytest.mark.rule("RIA-SETUP-2")
@@ -179,6 +183,17 @@ def test_a_start_building_has_value_one() -> None:
     s = fresh(2, 0)
     s.refuses("1 start green-2", "E_BUDGET", "RIA-SETUP-12", value=2, budget=1)
     s.refuses("1 start blue-4", "E_BUDGET", "RIA-SETUP-12", value=4, budget=1)
+
+
+@pytest.mark.rule("RIA-SETUP-12", "RIA-INV-3")
+def test_a_pack_cannot_make_players_choose_more_tiles_than_there_are(tmp_path: Path) -> None:
+    ours = FOLDER / "data"
+    buildings = (ours / "buildings.toml").read_text(encoding="utf-8")
+    limits = (ours / "setup.toml").read_text(encoding="utf-8")
+    (tmp_path / "buildings.toml").write_text(buildings.replace("\ncopies = 5", "\ncopies = 3"))
+    (tmp_path / "setup.toml").write_text(limits.replace("\n5 = 2", "\n5 = 5"))
+    with pytest.raises(BadPack, match=r"setup\.toml"):
+        GAME.setup(5, pack=tmp_path)
 
 
 @pytest.mark.rule("RIA-SETUP-13")

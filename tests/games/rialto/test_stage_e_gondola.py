@@ -110,12 +110,30 @@ def test_with_general_empty_a_councillor_of_any_district_may_be_used() -> None:
 
 
 @pytest.mark.rule("RIA-E-4")
-def test_a_councillor_may_cross_from_one_end_to_the_other_but_not_stay() -> None:
-    s = won_by_seat_0(general=0, private=4, CAN=13, DOR=1).play("0 gondola SMA-DOR", "0 from DOR")
-    assert s[0].districts == [13, 0, 1, 0, 0, 0], "the other end is the only place to go"
-    s = won_by_seat_0(general=0, private=4, CAN=13, DOR=1).play("0 gondola SMA-DOR", "0 from CAN")
+@pytest.mark.parametrize(("source", "target"), [("SMA", "DOR"), ("DOR", "SMA")])
+def test_a_councillor_may_cross_from_one_end_to_the_other_but_not_stay(
+    source: str, target: str
+) -> None:
+    s = won_by_seat_0(general=0, private=4, **{"CAN": 13, source: 1}).play("0 gondola SMA-DOR")
+    s.play(f"0 from {source}")
+    assert s.actor() < 0, "the other end is the only place to go"
+    assert s[0].districts[index(source)] == 0
+    assert s[0].districts[index(target)] == 1
+
+
+@pytest.mark.rule("RIA-E-4")
+def test_a_councillor_from_elsewhere_goes_to_an_end_of_the_gondola() -> None:
+    s = won_by_seat_0(general=0, private=4, CAN=14).play("0 gondola SMA-DOR", "0 from CAN")
     s.refuses("0 to SPO", "E_NOT_ADJACENT", "RIA-E-3", district="SPO")
     s.refuses("0 to CAN", "E_SAME_DISTRICT", "RIA-E-4", district="CAN")
+
+
+@pytest.mark.rule("RIA-E-4")
+def test_a_councillor_taken_out_of_a_district_is_told_like_in_stage_f() -> None:
+    s = won_by_seat_0(general=0, private=4, CAN=14).play("0 gondola SMA-DOR", "0 from CAN")
+    s.play("0 to DOR")
+    assert s.happened("moved_councillor") == [0]
+    assert s.happened("placed_councillor") == [0]
 
 
 @pytest.mark.rule("RIA-E-4")

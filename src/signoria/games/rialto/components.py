@@ -180,6 +180,8 @@ class Parts:
             limit: Any = same.get(str(players))
             enough = type(limit) is int and 3 * limit >= players
             file.want(enough, "same_start_building", f"{players} players could not all choose")
+            there = enough and limit <= self.building_copies
+            file.want(there, "same_start_building", "there are not that many equal buildings")
             self.start_coins.append(row)
             self.same_start.append(limit)
 

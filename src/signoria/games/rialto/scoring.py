@@ -47,7 +47,8 @@ def score_district(s: RialtoState, district: int) -> None:
 
 def standing(s: RialtoState) -> list[int]:
     """Players by score, ties by Doge order (RIA-FIN-5)."""
-    return sorted(human_order(s), key=lambda seat: -s.players[seat].score)
+    order = human_order(s) or list(range(len(s.players)))  # before the start player is known
+    return sorted(order, key=lambda seat: -s.players[seat].score)
 
 
 def result(s: RialtoState) -> Result:
@@ -60,5 +61,5 @@ def result(s: RialtoState) -> Result:
         {LINE_IDS[line]: points for line, points in enumerate(player.ledger) if points}
         for player in s.players
     ]
-    tied = len(scores) > 1 and sorted(scores)[-1] == sorted(scores)[-2]
+    tied = not s.stack and scores.count(max(scores)) > 1
     return Result(scores, places, ledger, "RIA-FIN-5" if tied else "")

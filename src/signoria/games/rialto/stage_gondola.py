@@ -148,6 +148,8 @@ class GondolaTarget(Choice[RialtoState]):
             me.private -= 1
         else:
             me.districts[self.source] -= 1
+            if s.events is not None:
+                emit(s, "moved_councillor", self.seat, {"district": self.source})
         add_councillor(s, self.seat, action.district, at_once=True)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:

@@ -1,0 +1,31 @@
+"""The one door: goals of others are hidden, and dealt anew to fit what a viewer knows.
+
+Decks are counts of cards still to come, which everybody can work out from the cards seen, so
+there is nothing else to hide.
+"""
+
+from __future__ import annotations
+
+from signoria.core.chance import Dice, shuffled
+from signoria.games.principato.parts import BACKS, NONE
+from signoria.games.principato.state import HIDDEN, PrincipatoState
+
+
+def hide(s: PrincipatoState, viewer: int) -> None:
+    """Goal cards of others are face down."""
+    for seat, player in enumerate(s.players):
+        if seat != viewer:
+            player.goals = [goal if goal == NONE else HIDDEN for goal in player.goals]
+
+
+def deal(s: PrincipatoState, viewer: int, dice: Dice) -> None:
+    """Goals of each back that the viewer does not hold, at random to the others."""
+    for back in range(BACKS):
+        known = [player.goals[back] for player in s.players]
+        pool = [goal for goal in s.parts.goals_of_back[back] if goal not in known]
+        pool = shuffled(pool, dice)
+        for player in s.players:
+            if player.goals[back] == HIDDEN:
+                goals = player.goals[:]
+                goals[back] = pool.pop()
+                player.goals = goals
