@@ -53,7 +53,7 @@ def extensions() -> list[object]:
 
     parts = groups()
     files = [file for part, _ in parts for file in part]
-    level = os.environ.get("SIGNORIA_OPT", "2")
+    level = os.environ.get("SIGNORIA_OPT", "1")
     found: list[object] = mypycify(files, separate=parts, opt_level=level, debug_level="0")
     return found
 

@@ -25,7 +25,7 @@ from tests.contract.helpers import (
     to_act,
 )
 
-RULE_ID = re.compile(r"[A-Z]{3}-[A-Z0-9]+(-[A-Z0-9]+)*-\d+[a-z]?")
+RULE_ID = re.compile(r"[A-Z]{3}(-[A-Z0-9]+)+[a-z]?")
 
 
 def check_line(line: str, about: str) -> None:
@@ -196,6 +196,7 @@ def test_every_rule_and_section_is_worded(game: Game[Any], language: str) -> Non
 
 def test_every_rule_named_in_the_source_is_in_the_catalogue(game: Game[Any]) -> None:
     known = load_rulebook(game.folder).rules
+    prefix = game.end_rule()[:4]
     assert game.end_rule() in known
-    named = {text for text in texts_in_source(game.folder) if RULE_ID.fullmatch(text)}
-    assert named <= known.keys()
+    texts = [text for text in texts_in_source(game.folder) if text.startswith(prefix)]
+    assert {text for text in texts if RULE_ID.fullmatch(text)} <= known.keys()

@@ -40,6 +40,7 @@ class Style:
 
 
 STYLES: dict[str, Style] = {
+    "burgundy": Style(random_moves=8, scale=15.0),
     "rialto": Style(random_moves=30),
 }
 

@@ -50,6 +50,13 @@ def whole_moves(game: Game[Any], view: Any, seat: int) -> list[Offer]:
     return found
 
 
+def in_groups(offers: list[Offer], headings: list[str]) -> list[Offer]:
+    """The same offers, those under one heading together; groups in order of appearance."""
+    order = list(dict.fromkeys(headings))
+    ranked = sorted(range(len(offers)), key=lambda place: order.index(headings[place]))
+    return [offers[place] for place in ranked]
+
+
 def leading_to(offers: list[Offer], action: Action) -> list[Action]:
     """The shortest beginning of a whole move that ends with this action; [] if there is none."""
     best: list[Action] = []

@@ -54,15 +54,19 @@ def final_score(
     table = score_table(s, result, text, names, words, words.get("score", "final"))
     places = [str(place) for place in result.places]
     table.add_row(words.get("score", "place"), *places)
-    winners = result.winners()
-    key = "winner" if len(winners) == 1 else "winners"
-    who = ", ".join(names[seat] for seat in winners)
-    shown: list[RenderableType] = [table]
-    shown.append(
-        Text(words.say("score", key, player=who, points=result.scores[winners[0]]), "bold")
-    )
+    shown: list[RenderableType] = [table, Text(outcome(result, names, words), "bold")]
     if result.tie_break:
         rule = load_rulebook(game.folder).rules[result.tie_break]
         wording = rule.wording[words.language]
         shown.append(Text(words.say("score", "tie", rule=rule.id, text=wording)))
     return Group(*shown)
+
+
+def outcome(result: Result, names: list[str], words: Words) -> str:
+    """Who has won; nobody, when a game against the game itself is lost."""
+    winners = result.winners()
+    if not winners:
+        return words.get("score", "lost")
+    key = "winner" if len(winners) == 1 else "winners"
+    who = ", ".join(names[seat] for seat in winners)
+    return words.say("score", key, player=who, points=result.scores[winners[0]])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 
+from rich.cells import cell_len
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule as Divider
@@ -18,7 +19,9 @@ from signoria.core.rulebook import Rule
 from signoria.core.words import Words
 
 SEAT_STYLES = ("cyan", "red", "magenta", "yellow", "green", "blue")
-HEADINGS = ("round_began", "stage_began", "final_scoring")
+MOST_COLUMNS = 3  # of choices beside each other
+COLUMN_MARGIN = 7  # signs for the number of a choice and the space around it
+HEADINGS = ("phase_began", "round_began", "stage_began", "phase_ended", "final_scoring")
 
 
 class Line:
@@ -106,14 +109,32 @@ class Screen:
             text.highlight_words([name], f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}")
         return Padding(text, (0, 0, 0, 1 if heading else 3))
 
-    def choices(self, labels: Sequence[str]) -> None:
-        """The numbered choices."""
+    def choices(self, labels: Sequence[str], headings: Sequence[str] = ()) -> None:
+        """The numbered choices; under headings they stand in columns where they are short."""
+        if not any(headings):
+            self.print(self._columns(labels, range(1, len(labels) + 1), 1))
+            return
+        for heading in dict.fromkeys(headings):
+            numbers = [n for n, each in enumerate(headings, 1) if each == heading]
+            shown = [labels[n - 1] for n in numbers]
+            room = max(map(cell_len, shown)) + COLUMN_MARGIN
+            columns = max(1, min(MOST_COLUMNS, self.console.width // room))
+            self.print(Text(f"  {heading}", "bold underline"))
+            self.print(self._columns(shown, numbers, columns))
+
+    def _columns(self, labels: Sequence[str], numbers: Sequence[int], columns: int) -> Table:
+        """Labels with their numbers, down one column after the other."""
         table = Table.grid(padding=(0, 1))
-        table.add_column(justify="right", style="bold", no_wrap=True)
-        table.add_column()
-        for number, label in enumerate(labels, 1):
-            table.add_row(f"  {number}.", Text(label))
-        self.print(table)
+        for _ in range(columns):
+            table.add_column(justify="right", style="bold", no_wrap=True)
+            table.add_column()
+        rows = -(-len(labels) // columns)
+        for row in range(rows):
+            cells: list[RenderableType] = []
+            for place in range(row, len(labels), rows):
+                cells += [f"  {numbers[place]}.", Text(labels[place])]
+            table.add_row(*cells)
+        return table
 
     def rule(self, rule: Rule, section: str = "") -> None:
         """A rule with where it stands."""

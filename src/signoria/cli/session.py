@@ -8,7 +8,7 @@ from rich.text import Text
 
 from signoria.bots import Bot
 from signoria.cli.boards import Board, board_class
-from signoria.cli.moves import Offer, leading_to, single_picks, whole_moves
+from signoria.cli.moves import Offer, in_groups, leading_to, single_picks, whole_moves
 from signoria.cli.scores import score_table
 from signoria.cli.screen import Line, Screen
 from signoria.core.action import Action
@@ -101,7 +101,7 @@ class Session:
         offers = self.offers(view, frame, board)
         labels = [board.choice(offer.actions, offer.events) for offer in offers]
         self.show_decision(view, frame, board)
-        self.screen.choices(labels)
+        self.show_choices(board, offers)
         while True:
             typed = self.screen.ask(self.question(len(offers)))
             if typed.lower() in ("q", "quit", "exit"):
@@ -125,7 +125,8 @@ class Session:
             found = whole_moves(self.game, view, self.me)
             if found:
                 return found
-        return single_picks(view)
+        found = [offer for offer in single_picks(view) if board.is_offered(offer.actions[0])]
+        return in_groups(found, headings_of(board, found))
 
     def question(self, most: int) -> str:
         """The words before the cursor."""
@@ -168,6 +169,11 @@ class Session:
         prompt = self.text.prompt(view, frame)
         self.screen.print(Text.assemble((f"{turn} ", "bold cyan"), (prompt, "bold")))
 
+    def show_choices(self, board: Board, offers: list[Offer]) -> None:
+        """The numbered list, under headings where the board has some."""
+        entries = [board.entry(offer.actions, offer.events) for offer in offers]
+        self.screen.choices(entries, headings_of(board, offers))
+
     def show_news(self) -> None:
         """Lines of the log that were not shown yet."""
         fresh = self.log[self.told :]
@@ -208,7 +214,7 @@ class Session:
         elif letter in ("u", "undo"):
             return self.undo()
         elif not typed:
-            self.screen.choices([board.choice(offer.actions, offer.events) for offer in offers])
+            self.show_choices(board, offers)
         elif typed.isdigit():
             self.screen.say("play", "out_of_range", n=typed, most=len(offers))
         else:
@@ -278,3 +284,8 @@ class Session:
             found = self.rulebook.rules[rule]
             section = self.rulebook.sections[found.section][self.words.language]
             self.screen.rule(found, section)
+
+
+def headings_of(board: Board, offers: list[Offer]) -> list[str]:
+    """The heading of every choice."""
+    return [board.heading(offer.actions[0]) for offer in offers]

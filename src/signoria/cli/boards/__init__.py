@@ -57,6 +57,18 @@ class Board:
         """A pick, or a whole move with what it would do, in words."""
         return ", ".join(self.text.action(self.state, action) for action in actions)
 
+    def is_offered(self, action: Action) -> bool:
+        """False for a pick that only repeats another one; it can still be typed."""
+        return True
+
+    def heading(self, action: Action) -> str:
+        """The group of choices a pick belongs to; "" where the choices are not grouped."""
+        return ""
+
+    def entry(self, actions: Sequence[Action], events: Sequence[Event]) -> str:
+        """A choice in the list, where its heading says a part of it already."""
+        return self.choice(actions, events)
+
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         """The rules behind a decision, or behind a pick."""
         return [frame.rule()]

@@ -1,0 +1,263 @@
+"""The words of Tuscany: values that need more than a look-up in `words.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.events import Event, Value
+from signoria.core.machine import Choice, Refusal
+from signoria.core.text import GameText
+from signoria.games.tuscany.actions import (
+    CARD,
+    EXCHANGE,
+    PAIR,
+    WORKER_PART,
+    Draw,
+    OfField,
+    OfOrder,
+    Payment,
+)
+from signoria.games.tuscany.components import TILE_IDS
+from signoria.games.tuscany.effects import CastleField, CastleToken
+from signoria.games.tuscany.estate import ORDERS, layout_picks
+from signoria.games.tuscany.pieces import (
+    COLOUR_IDS,
+    COLOURS,
+    FACE_IDS,
+    ITEM_IDS,
+    NONE,
+    START_CASTLE,
+    UNKNOWN,
+)
+from signoria.games.tuscany.setup import Assemble
+from signoria.games.tuscany.state import TuscanyState, plan_of, spaces
+from signoria.games.tuscany.taking import TakeToken
+from signoria.games.tuscany.turn import ChooseAction, Pay, SpendMarble
+
+
+class Text(GameText):
+    """Tuscany in one language."""
+
+    # --- values ---------------------------------------------------------------------------
+
+    def show(self, s: TuscanyState, field: str, value: Any) -> Any:
+        if field == "item":
+            return self.item(value)
+        if field == "faces":
+            return ", ".join(self.item(FACE_IDS[face]) for face in value)
+        if field == "drawn":
+            return self.cards(counted(value))
+        if field == "income":
+            reward, _, amount = value.rpartition("-")
+            return self.words.say("reward", reward, n=int(amount))
+        if field == "part":
+            colour = value.removeprefix("pair-")
+            return self.words.say("cards", colour, n=2)
+        if field == "line":
+            return self.words.get("ledger", value)
+        return super().show(s, field, value)
+
+    def item(self, value: int | str) -> str:
+        """`farm (grapes, olives; neutral)`, from a number or from `farm-grapes-olives-neutral`."""
+        if value == START_CASTLE:
+            return self.words.get("face", "start")
+        name = ITEM_IDS[value] if isinstance(value, int) else value
+        neutral = name.endswith("-neutral")
+        face, *kinds = name.removesuffix("-neutral").split("-")
+        more = [", ".join(self.words.get("farm", kind) for kind in kinds)] if kinds else []
+        if neutral:
+            more.append(self.words.get("face", "neutral"))
+        shown = self.words.get("face", face)
+        return f"{shown} ({'; '.join(more)})" if more else shown
+
+    def cards(self, counts: Sequence[int], workers: int = 0, unnamed: int = 0) -> str:
+        """Cards by colour and workers as a list."""
+        shown = [
+            self.words.say("cards", name, n=number)
+            for name, number in zip(COLOUR_IDS, counts, strict=False)
+            if number
+        ]
+        if unnamed:
+            shown.insert(0, self.words.say("cards", "any", n=unnamed))
+        if len(counts) > UNKNOWN and counts[UNKNOWN]:
+            shown.append(self.words.say("cards", "unknown", n=counts[UNKNOWN]))
+        if workers:
+            shown.append(self.words.say("cards", "workers", n=workers))
+        return ", ".join(shown)
+
+    def payment(self, action: Payment, colour: int) -> str:
+        """What a payment is made of; `colour` NONE when it is not known which is asked for."""
+        cards = [0] * COLOURS
+        workers, unnamed = 0, 0
+        for part in (action.one, action.other):
+            if part == WORKER_PART:
+                workers += 1
+            elif part != CARD:
+                cards[part - PAIR] += 2
+            elif colour == NONE:
+                unnamed += 1
+            else:
+                cards[colour] += 1
+        return self.cards(cards, workers, unnamed)
+
+    def tile(self, s: TuscanyState, frame: Assemble, number: int) -> str:
+        """The n-th tile from the top of an estate that is being built."""
+        numbers = s.parts.tile_numbers(s.players[frame.seat].tiles)
+        return TILE_IDS[numbers[ORDERS[frame.picks[0]][number]]]
+
+    def ledger_line(self, s: TuscanyState, line: str) -> str:
+        name = self.words.get("ledger", line)
+        return name[:1].upper() + name[1:]
+
+    # --- the log --------------------------------------------------------------------------
+
+    def event(self, s: TuscanyState, event: Event) -> str:
+        data: dict[str, Value] = dict(event.data)
+        if event.what == "paid":
+            cards = data["cards"]
+            assert isinstance(cards, tuple)
+            data["payment"] = self.cards(cards, int(str(data["workers"])))
+        elif event.what == "placed":
+            data["hue"] = data["colour"]
+        elif event.what == "dealt_tiles":
+            tiles = data["tiles"]
+            assert isinstance(tiles, tuple)
+            data["tiles"] = ", ".join(TILE_IDS[tile] for tile in tiles)
+        elif event.what == "showed_estate" and event.seat is not None:
+            data["layout"] = self.layout(s, event.seat, int(str(data["layout"])))
+        return super().event(s, Event(event.what, event.seat, data, event.secret))
+
+    def layout(self, s: TuscanyState, seat: int, layout: int) -> str:
+        """`B1 turned, A4 to the right, C3 turned to the left`."""
+        picks = layout_picks(layout)
+        numbers = s.parts.tile_numbers(s.players[seat].tiles)
+        shown: list[str] = []
+        for number in range(3):
+            tile = TILE_IDS[numbers[ORDERS[picks[0]][number]]]
+            name = self.words.say("estate", "turned" if picks[1 + number] else "printed", tile=tile)
+            if number:
+                side = "right" if picks[3 + number] else "left"
+                name = self.words.say("estate", side, tile=name)
+            shown.append(name)
+        return ", ".join(shown)
+
+    # --- what is asked --------------------------------------------------------------------
+
+    def prompt(self, s: TuscanyState, frame: Choice[Any]) -> str:
+        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values["seat"] = frame.seat
+        values["phase"] = s.phase
+        me = s.players[frame.seat]
+        if isinstance(frame, Assemble):
+            numbers = s.parts.tile_numbers(me.tiles)
+            values["tiles"] = ", ".join(TILE_IDS[number] for number in numbers)
+            values["step"] = self._step(s, frame)
+        elif isinstance(frame, ChooseAction):
+            first = len(s.stack) > 1 and isinstance(s.stack[-2], SpendMarble)
+            values["second"] = 0 if first else 1
+        elif isinstance(frame, SpendMarble):
+            values["marble"] = me.marble
+        elif isinstance(frame, TakeToken):
+            values["exchange"] = 1 if EXCHANGE in frame.options(s) else 0
+            values["full"] = 1 if len(me.storage) >= spaces(s, me) else 0
+        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+
+    def _step(self, s: TuscanyState, frame: Assemble) -> str:
+        """What is to be decided next about an estate."""
+        step = len(frame.picks)
+        if step == 0:
+            return self.words.get("step", "order")
+        if step <= 3:
+            return self.words.say("step", "rotate", tile=self.tile(s, frame, step - 1))
+        if step <= 5:
+            return self.words.say("step", "shift", tile=self.tile(s, frame, step - 3))
+        return self.words.get("step", "castle")
+
+    # --- picks ----------------------------------------------------------------------------
+
+    def action(self, s: TuscanyState, action: Action) -> str:
+        values: dict[str, Any] = dict(action.fields)
+        key = action.verb
+        frame = s.stack[-1] if s.stack else None
+        if isinstance(action, Draw):
+            values["number"] = s.parts.draw_cards + action.extra
+        elif isinstance(action, Payment):
+            colour = NONE
+            if isinstance(frame, Pay):
+                colour = plan_of(s, s.players[frame.seat]).colour[frame.field]
+            values["payment"] = self.payment(action, colour)
+        elif isinstance(action, OfField):
+            values["hue"] = COLOUR_IDS[self._colour_of_field(s, action.field)]
+        elif isinstance(frame, Assemble):
+            self._add_tiles(s, frame, action, values)
+        elif isinstance(action, OfOrder):
+            values["tiles"] = values["order"]
+        else:
+            values["tile"] = ""
+        if self.words.has("action", f"{key}_{type(frame).__name__}"):
+            key = f"{key}_{type(frame).__name__}"
+        return self._fill(self.words, "action", key, s, values).strip()
+
+    def _colour_of_field(self, s: TuscanyState, field: int) -> int:
+        """The colour of a field of the estate of whoever acts."""
+        frame = s.stack[-1] if s.stack else None
+        if isinstance(frame, Assemble):
+            return frame.plan(s).colour[field] if len(frame.picks) == 6 else 0
+        seat = frame.seat if isinstance(frame, Choice) else 0
+        me = s.players[seat]
+        return plan_of(s, me).colour[field] if me.estate != NONE else 0
+
+    def _add_tiles(
+        self, s: TuscanyState, frame: Assemble, action: Action, values: dict[str, Any]
+    ) -> None:
+        """Name the tiles that a pick of the set-up is about."""
+        step = len(frame.picks)
+        values["tile"] = ""
+        if isinstance(action, OfOrder):
+            numbers = s.parts.tile_numbers(s.players[frame.seat].tiles)
+            order = ORDERS[action.order]
+            values["tiles"] = ", ".join(TILE_IDS[numbers[kind]] for kind in order)
+        elif action.verb == "rotate" and 1 <= step <= 3:
+            values["tile"] = self.tile(s, frame, step - 1)
+        elif action.verb == "shift" and 4 <= step <= 5:
+            values["tile"] = self.tile(s, frame, step - 3)
+
+    def rules(self, s: TuscanyState, frame: Choice[Any], action: Action | None) -> list[str]:
+        """The rules behind a decision or a pick, the most telling first."""
+        if action is None:
+            return [frame.rule()]
+        if isinstance(action, Draw):
+            return ["TUS-DRAW-1", "TUS-DRAW-2", "TUS-DRAW-4"]
+        if isinstance(action, Payment):
+            return ["TUS-PAY-1", "TUS-PAY-2"]
+        if action.verb == "take":
+            return ["TUS-TAKE-1", "TUS-TAKE-2"]
+        if action.verb == "place":
+            return ["TUS-PLACE-1", "TUS-PAY-1"]
+        if isinstance(frame, (CastleToken, CastleField)):
+            return ["TUS-CASTLE-1", "TUS-CASTLE-2"]
+        if action.verb == "field":
+            return ["TUS-PLACE-2", "TUS-PLACE-3", "TUS-REG-1"]
+        return [frame.rule()]
+
+    # --- why not --------------------------------------------------------------------------
+
+    def refusal(self, s: TuscanyState, refusal: Refusal) -> str:
+        values: dict[str, Any] = dict(refusal.numbers)
+        if "colour" in values:
+            values["hue"] = values["colour"]
+        if refusal.code == "TOO_FEW_CARDS":
+            # One card at least is missing: name how many the payment would take.
+            values["cards"] = self.words.say("cards", values["colour"], n=values["number"] + 1)
+        words = self.words if self.words.has("refusal", refusal.code) else self.shared
+        return self._fill(words, "refusal", refusal.code, s, values)
+
+
+def counted(colours: Sequence[int]) -> list[int]:
+    """A list of colours as one count per colour."""
+    counts = [0] * COLOURS
+    for colour in colours:
+        counts[colour] += 1
+    return counts
