@@ -25,7 +25,7 @@ from tests.contract.helpers import (
     to_act,
 )
 
-RULE_ID = re.compile(r"[A-Z]{3}(-[A-Z0-9]+)+[a-z]?")
+RULE_ID = re.compile(r"[A-Z]{3}(-[A-Z0-9]+){2,}[a-z]?")
 
 
 def check_line(line: str, about: str) -> None:
