@@ -1,0 +1,522 @@
+"""What a position of The Princes of Florence is worth for a seat, in points at the end of the game.
+
+The numbers were set by self-play.  Each function answers one question a player asks.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate, lot_fault
+from signoria.games.florence.building import blocked_inside, building_price, palace
+from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
+from signoria.games.florence.components import (
+    ARCHITECT_LOT,
+    BANKER,
+    BONUS,
+    CARDINAL,
+    CHARACTERS,
+    JESTER_LOT,
+    LANDSCAPE_LOT,
+    LOTS,
+    MERCHANT,
+    MUSE,
+    PARK_LOT,
+    PRESTIGE,
+    PRESTIGE_LOT,
+    PRESTIGES,
+    PRINCESS,
+    PROFESSION,
+    PROFESSIONS,
+    PROFESSOR,
+)
+from signoria.games.florence.decks import DrawCards, LookKeep
+from signoria.games.florence.grid import CELLS, touching
+from signoria.games.florence.joint import JointResponse
+from signoria.games.florence.objects import LandscapeKind, PlaceLandscape
+from signoria.games.florence.scoring import prestige_value
+from signoria.games.florence.state import DISPLAY, FlorenceState, Player
+from signoria.games.florence.turn import StartTurn, TurnMenu, actions_left
+from signoria.games.florence.verbs import rank
+from signoria.games.florence.works import (
+    all_bonus,
+    common_value,
+    minimum,
+    princess_value,
+    wanted_value,
+)
+
+CASH: Final = 0.6  # 100 florins that will be used well
+SPARE: Final = 0.1  # 100 florins beyond that
+NEED: Final = 6.5  # hundreds of florins used in a round
+ACTION: Final = 0.9  # an action of this round still to come
+BUILT_PER_ACTION: Final = 0.2
+BOUGHT_PER_ROUND: Final = 0.45  # professions still to be bought
+PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards
+BONUS_LOOK: Final = 5.2  # the work value of the best of five bonus cards
+SALE: Final = 3.0  # selling points without need
+WIN: Final = 0.75  # how often the highest bid stays the highest
+
+
+def value(s: FlorenceState, seat: int) -> float:
+    """Points now, and what is to be expected of everything else."""
+    me = s.players[seat]
+    if not s.stack:
+        return me.points + me.cash * 0.00001
+    if s.round == 0:
+        return hand_in_setup(s, seat)
+    acts = actions_to_come(s, seat)
+    worth = principality(s, seat, acts)
+    worth += best_work(s, seat, acts)
+    if s.muse:
+        worth += held_characters(s, seat, acts)
+    if me.sold:
+        worth -= SALE  # what has to be paid is raised by itself
+    return worth + pending(s, seat, acts)
+
+
+def principality(s: FlorenceState, seat: int, acts: int) -> float:
+    """Everything a player owns, without what is being decided just now."""
+    me = s.players[seat]
+    later = s.parts.rounds - s.round
+    worth = me.points + money(me.cash, later, acts)
+    worth += ACTION * acts
+    worth += works(s, seat, acts, later)
+    worth += buildings_to_come(s, me, acts + 2 * later)
+    worth += prestige(s, seat, later)
+    worth += space(s, me, later)
+    return worth
+
+
+def actions_to_come(s: FlorenceState, seat: int) -> int:
+    """Actions that the seat still has in this round."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, (StartTurn, TurnMenu)) and frame.seat == seat:
+            if isinstance(frame, TurnMenu):
+                return max(0, actions_left(s, seat))
+            return s.parts.actions
+    return 0
+
+
+def money(cash: int, later: int, acts: int) -> float:
+    """Florins are worth what they buy; nothing in the end."""
+    hundreds = cash / 100.0
+    need = NEED * later + (3.0 if acts else 0.0)
+    useful = min(hundreds, need)
+    # the first hundreds are needed most
+    worth = CASH * useful + 0.25 * min(hundreds, 6.0) * (1.0 if later else 0.0)
+    return worth + (SPARE * (hundreds - useful) if later else 0.0)
+
+
+def chance_of(value_then: float, needed: int) -> float:
+    """How likely a work of about this value reaches the minimum."""
+    return 1.0 / (1.0 + exp(-0.9 * (value_then - needed + 0.5)))
+
+
+def works(s: FlorenceState, seat: int, acts: int, later: int) -> float:
+    """Works with the professions in hand and with those still to come; each point is worth half."""
+    me = s.players[seat]
+    common = common_value(s, seat)
+    bonus = all_bonus(s, me) if me.bonus else 0
+    hand = me.hand.bit_count()
+    actions = acts + 2 * later
+    if actions == 0:
+        return 0.0
+    worth = 0.0
+    share = 0.6 * bonus / max(1, hand)
+    for card in range(PROFESSIONS):
+        if me.hand >> card & 1:
+            worth += work(s, me, card, common, bonus, share, acts, later)
+    if hand > actions:
+        worth *= actions / hand
+    if hand and bonus:
+        worth += 0.42 * bonus
+    return worth + bought_works(s, me, common, later)
+
+
+def work(
+    s: FlorenceState,
+    me: Player,
+    card: int,
+    common: int,
+    bonus: int,
+    share: float,
+    acts: int,
+    later: int,
+) -> float:
+    """One profession: completed now, or later with what may be added until then."""
+    fits = wanted_value(s, me, card)
+    now = 0.0
+    if acts and common + fits + bonus >= minimum(s):
+        now = 0.5 * (common + fits)
+    if later == 0:
+        return now
+    missing = 10 - fits
+    then_value = common + fits + missing * 0.33 * min(1.0, later / 2.0) + 0.6 * min(later, 3)
+    best = 0.0
+    for ahead in range(1, min(later, 3) + 1):
+        needed = s.parts.minimum[s.round - 1 + ahead]
+        growth = 0.8 * (ahead - 1)
+        best = max(best, chance_of(then_value + share + growth, needed))
+    return max(now, 0.5 * then_value * best)
+
+
+def bought_works(s: FlorenceState, me: Player, common: int, later: int) -> float:
+    """Professions that are not in hand yet, chosen to fit."""
+    if later == 0:
+        return 0.0
+    kinds = 0
+    for number in me.landscapes:
+        if number:
+            kinds += 1
+    fits = min(9.0, 1.6 * kinds + 1.5 * me.freedoms.bit_count() + 0.9 * me.kinds.bit_count())
+    then_value = common + 1.0 + fits + 1.2 + 0.5 * min(later, 3)
+    needed = s.parts.minimum[min(s.parts.rounds - 1, s.round + later // 2)]
+    each = 0.5 * then_value * chance_of(then_value, needed) - 1.6
+    return max(0.0, each) * BOUGHT_PER_ROUND * later
+
+
+def buildings_to_come(s: FlorenceState, me: Player, actions: int) -> float:
+    """Buildings for points and works; Architects make them cheap."""
+    room = CELLS - (me.land | me.built | palace(s)).bit_count()
+    number = min(BUILT_PER_ACTION * actions, room / (7.0 if me.architects >= 2 else 9.5))
+    each = 3.6 - CASH * building_price(s, me) / 100.0
+    return max(0.15, each) * number
+
+
+def prestige(s: FlorenceState, seat: int, later: int) -> float:
+    """Own prestige cards: what they bring now, and some hope."""
+    me = s.players[seat]
+    if me.prestige == 0:
+        return 0.0
+    hope = min(0.5, 0.12 * later)
+    worth = 0.0
+    for card in range(PRESTIGES):
+        if me.prestige >> card & 1:
+            now = prestige_value(s, seat, card)
+            worth += (1.0 - hope) * now + hope * s.parts.prestige_points[card] * 0.7
+    return worth
+
+
+def space(s: FlorenceState, me: Player, later: int) -> float:
+    """Free cells that buildings cannot use any more."""
+    if later == 0:
+        return 0.0
+    covered = me.land | me.built | palace(s)
+    free = ~covered & ((1 << CELLS) - 1)
+    lost = (blocked_inside(s, me) & free).bit_count() if me.architects < 2 else 0
+    alone = (free & ~touching(free)).bit_count()
+    edges = (touching(covered) & free).bit_count()
+    return -0.05 * lost - 0.08 * alone - 0.03 * edges
+
+
+def best_work(s: FlorenceState, seat: int, acts: int) -> float:
+    """The award of the round, if the own work may stay the best."""
+    mine = s.players[seat].marker
+    if mine == 0:
+        return 0.0
+    chance = 1.0
+    for other, player in enumerate(s.players):
+        if other == seat:
+            continue
+        if player.marker > mine:
+            return 0.0
+        if player.hand and actions_to_come(s, other):
+            chance *= 0.65
+    return s.parts.points_best * chance
+
+
+def hand_in_setup(s: FlorenceState, seat: int) -> float:
+    """Set-up: professions that want the same things go well together."""
+    me = s.players[seat]
+    worth = 0.0
+    cards = [card for card in range(PROFESSIONS) if me.hand >> card & 1]
+    parts = s.parts
+    for a in cards:
+        for b in cards:
+            if a < b:
+                worth += 1.2 * (parts.wanted_landscape[a] == parts.wanted_landscape[b])
+                worth += 1.0 * (parts.wanted_freedom[a] == parts.wanted_freedom[b])
+                worth += 2.0 * (parts.wanted_building[a] == parts.wanted_building[b])
+    return worth
+
+
+# --- what is being decided ------------------------------------------------------------------
+
+
+def pending(s: FlorenceState, seat: int, acts: int) -> float:
+    """What waits on the stack: looks, tiles to place, auctions, characters, proposals."""
+    worth = 0.0
+    for frame in reversed(s.stack):
+        if isinstance(frame, (DrawCards, LookKeep)) and frame.seat == seat:
+            worth += look(s, seat, frame.family, acts)
+        elif isinstance(frame, PlaceLandscape) and frame.seat == seat:
+            worth += landscape_gain(s, seat, frame.kind, acts)
+        elif isinstance(frame, LandscapeKind) and frame.seat == seat:
+            worth += best_landscape(s, seat, acts)
+        elif isinstance(frame, JointResponse):
+            worth += proposal(s, seat, frame, acts)
+        elif isinstance(frame, (Bid, Nominate, LastBuy, NextLot)):
+            return worth + auction(s, seat, frame, acts)
+        elif isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
+            return worth + character_bids(s, seat, frame, acts)
+    return worth
+
+
+def look(s: FlorenceState, seat: int, family: int, acts: int) -> float:
+    """A card to be chosen from five."""
+    me = s.players[seat]
+    later = s.parts.rounds - s.round
+    if family == PRESTIGE:
+        return PRESTIGE_LOOK
+    if family == BONUS:
+        return 0.42 * BONUS_LOOK if me.hand and (acts or later) else 0.0
+    assert family == PROFESSION
+    kinds = 0
+    for number in me.landscapes:
+        if number:
+            kinds += 1
+    fits = min(9.0, 1.8 * kinds + 1.7 * me.freedoms.bit_count() + 1.1 * me.kinds.bit_count())
+    then_value = common_value(s, seat) + 1.0 + fits + (1.5 if later else 0.0)
+    needed = minimum(s) if acts else s.parts.minimum[min(s.parts.rounds - 1, s.round)]
+    if acts == 0 and later == 0:
+        return 0.0
+    more = 0.5 * (me.hand.bit_count() + 0.4 * later)  # one card more counts for all other works
+    return 0.5 * then_value * chance_of(then_value, needed) + more
+
+
+def landscape_gain(s: FlorenceState, seat: int, kind: int, acts: int) -> float:
+    """A landscape more of a kind."""
+    me = s.players[seat]
+    before = me.landscapes
+    later = s.parts.rounds - s.round
+    gain = -works(s, seat, acts, later) - prestige(s, seat, later)
+    me.landscapes = before[:]
+    me.landscapes[kind] += 1
+    gain += works(s, seat, acts, later) + prestige(s, seat, later)
+    me.landscapes = before
+    if before[kind]:
+        gain += s.parts.points_landscape
+    size = (4, 3, 2)[kind]
+    return gain - 0.06 * size * later / 3.0
+
+
+def best_landscape(s: FlorenceState, seat: int, acts: int) -> float:
+    """Two players: the best kind that is left."""
+    best = 0.0
+    for kind in range(3):
+        if s.landscapes[kind]:
+            best = max(best, landscape_gain(s, seat, kind, acts))
+    return best
+
+
+def object_gain(s: FlorenceState, seat: int, lot: int, acts: int) -> float:
+    """What an object is worth to a seat."""
+    me = s.players[seat]
+    later = s.parts.rounds - s.round
+    if lot <= PARK_LOT:
+        return landscape_gain(s, seat, lot, acts)
+    if lot == LANDSCAPE_LOT:
+        return best_landscape(s, seat, acts)
+    if lot == PRESTIGE_LOT:
+        return PRESTIGE_LOOK
+    if lot == JESTER_LOT:
+        gain = -works(s, seat, acts, later) - prestige(s, seat, later)
+        me.jesters += 1
+        gain += works(s, seat, acts, later) + prestige(s, seat, later)
+        me.jesters -= 1
+        return gain
+    if lot == ARCHITECT_LOT:
+        return architect_gain(s, seat, acts, later)
+    return recruiting_gain(s, seat, acts, later)
+
+
+def architect_gain(s: FlorenceState, seat: int, acts: int, later: int) -> float:
+    """Points, cheaper buildings, room."""
+    me = s.players[seat]
+    actions = acts + 2 * later
+    gain = -buildings_to_come(s, me, actions) - prestige(s, seat, later)
+    me.architects += 1
+    gain += buildings_to_come(s, me, actions) + prestige(s, seat, later)
+    me.architects -= 1
+    if me.architects:
+        gain += s.parts.points_architect
+    return gain
+
+
+def recruiting_gain(s: FlorenceState, seat: int, acts: int, later: int) -> float:
+    """The best profession on the others' tables, or one more card for every work."""
+    me = s.players[seat]
+    before = works(s, seat, acts, later)
+    me.recruits += 1
+    best = works(s, seat, acts, later) - before
+    me.recruits -= 1
+    for other, player in enumerate(s.players):
+        if other == seat:
+            continue
+        for card in range(PROFESSIONS):
+            if player.table >> card & 1:
+                me.hand |= 1 << card
+                best = max(best, works(s, seat, acts, later) - before)
+                me.hand &= ~(1 << card)
+    return best
+
+
+def cost(s: FlorenceState, seat: int, florins: int, acts: int) -> float:
+    """What spending this much takes away; what is missing costs a point per hundred."""
+    me = s.players[seat]
+    later = s.parts.rounds - s.round
+    if florins > me.cash:
+        rest = (florins - me.cash) / 100.0
+        return money(me.cash, later, acts) - money(0, later, acts) + rest
+    return money(me.cash, later, acts) - money(me.cash - florins, later, acts)
+
+
+def auction(
+    s: FlorenceState, seat: int, frame: Bid | Nominate | LastBuy | NextLot, acts: int
+) -> float:
+    """What the running auction phase will bring to a seat that is still in."""
+    if isinstance(frame, LastBuy):
+        inside, now_sold, leader, price = 1 << frame.seat, -1, -1, 0
+    elif isinstance(frame, Bid):
+        inside, now_sold, leader, price = frame.inside, frame.lot, frame.leader, frame.price
+    else:
+        inside, now_sold, leader, price = frame.inside, -1, -1, 0
+    if not inside >> seat & 1:
+        return 0.0
+    closed = frame.closed
+    alternative = 0.55 * best_lot(s, seat, closed, now_sold, inside, acts)
+    if leader != seat:
+        return alternative
+    gain = object_gain(s, seat, now_sold, acts) - cost(s, seat, price, acts)
+    return WIN * gain + (1.0 - WIN) * alternative
+
+
+def best_lot(s: FlorenceState, seat: int, closed: int, but: int, inside: int, acts: int) -> float:
+    """The best of the other lots at the price it is likely to go for."""
+    rivals = inside.bit_count() - 1
+    opening = s.parts.opening_price[len(s.players) == 2]
+    price = opening + (100 if rivals > 1 else 0)
+    best = 0.0
+    for lot in range(LOTS):
+        if lot != but and lot_fault(s, seat, lot, closed, opening) == 0:
+            gain = object_gain(s, seat, lot, acts) - cost(s, seat, price, acts)
+            best = max(best, gain)
+    return best
+
+
+# --- characters -----------------------------------------------------------------------------
+
+
+def character_gain(s: FlorenceState, seat: int, character: int, acts: int) -> float:
+    """What a character is worth to a seat that has just bought it."""
+    later = s.parts.rounds - s.round
+    if character == MERCHANT:
+        return max(float(rank(s, seat)), 1.6 if later else 0.0)
+    if character == PROFESSOR:
+        return PRESTIGE_LOOK
+    if character == BANKER:
+        return 0.0  # he pays at once, see bid_value
+    if character == MUSE:
+        return muse_gain(s, seat, acts)
+    if character == CARDINAL:
+        return 1.7 if later else 2.0 * (1.0 if s.players[seat].hand.bit_count() > 1 else 0.4)
+    points = princess_value(s, seat)
+    if acts and points >= minimum(s):
+        return max(0.0, 0.5 * points - 1.2)
+    return 0.0
+
+
+def muse_gain(s: FlorenceState, seat: int, acts: int) -> float:
+    """The Muse lifts the works of this round."""
+    me = s.players[seat]
+    common = common_value(s, seat)
+    bonus = all_bonus(s, me) if me.bonus else 0
+    ready = 0
+    for card in range(PROFESSIONS):
+        if me.hand >> card & 1:
+            if common + wanted_value(s, me, card) + bonus + s.round >= minimum(s):
+                ready += 1
+    return 0.5 * s.round * min(ready, acts) + (0.8 if ready else 0.0)
+
+
+def held_characters(s: FlorenceState, seat: int, acts: int) -> float:
+    """Characters that lie open and have not been used."""
+    later = s.parts.rounds - s.round
+    worth = 0.0
+    if s.characters[MERCHANT] == seat:
+        worth += max(float(rank(s, seat)), 1.6 if later else 0.0)
+    if s.characters[PROFESSOR] == seat:
+        worth += PRESTIGE_LOOK - 0.2
+    if s.characters[PRINCESS] == seat and acts:
+        worth += character_gain(s, seat, PRINCESS, acts)
+    if s.characters[CARDINAL] == seat and acts == s.parts.actions:
+        worth += character_gain(s, seat, CARDINAL, acts) - ACTION * (acts - s.parts.actions)
+    if s.characters[BANKER] == seat and later == 0:
+        worth += s.players[seat].cash / 200.0
+    return worth
+
+
+def character_bids(
+    s: FlorenceState, seat: int, frame: CharacterTurn | BidCharacter | BidSpace, acts: int
+) -> float:
+    """What phase A2 will bring: the own marker, or the hope for another card."""
+    if frame.out >> seat & 1:
+        return 0.0
+    best = 0.0
+    for character in range(CHARACTERS):
+        if s.characters[character] != DISPLAY:
+            continue
+        mark = frame.markers[character]
+        if mark >= 0 and mark // 100 == seat:
+            return 0.3 + (0.5 + 0.04 * (mark % 100)) * bid_value(
+                s, seat, character, mark % 100 * 100, acts
+            )
+        least = s.parts.bids[character][0] if mark < 0 else mark % 100 * 100 + 100
+        if least <= s.parts.bids[character][-1]:
+            if character == BANKER or least <= s.players[seat].cash:
+                best = max(best, bid_value(s, seat, character, least, acts))
+    return 0.4 * best
+
+
+def bid_value(s: FlorenceState, seat: int, character: int, florins: int, acts: int) -> float:
+    """A character minus its price; the Banker pays the pot minus the stake."""
+    later = s.parts.rounds - s.round
+    if character == BANKER:
+        net = pot(s) - florins
+        cash = s.players[seat].cash
+        gain = money(cash + net, later, acts) - money(cash, later, acts)
+        return gain + ((cash + net) / 200.0 if later == 0 else 0.0)
+    return character_gain(s, seat, character, acts) - cost(s, seat, florins, acts)
+
+
+# --- joint buildings ------------------------------------------------------------------------
+
+
+def proposal(s: FlorenceState, seat: int, frame: JointResponse, acts: int) -> float:
+    """A proposal that waits for its answer."""
+    if seat != frame.proposer:
+        return 0.0
+    later = s.parts.rounds - s.round
+    theirs = 3.0 + kind_gain(s, frame.seat, frame.tile, later)
+    theirs -= cost(s, frame.seat, frame.florins, 0)
+    accepts = 1.0 / (1.0 + exp(-2.0 * (theirs - 0.5)))
+    price = building_price(s, s.players[seat])
+    mine = 3.0 + kind_gain(s, seat, frame.tile, later) - ACTION
+    if price > frame.florins:
+        mine -= cost(s, seat, price - frame.florins, acts)
+    else:
+        mine += CASH * (frame.florins - price) / 100.0
+    return accepts * mine - 0.05
+
+
+def kind_gain(s: FlorenceState, seat: int, tile: int, later: int) -> float:
+    """What a building adds to the works of a seat."""
+    me = s.players[seat]
+    acts = actions_to_come(s, seat)
+    gain = -works(s, seat, acts, later)
+    me.kinds |= 1 << tile
+    gain += works(s, seat, acts, later)
+    me.kinds &= ~(1 << tile)
+    return gain

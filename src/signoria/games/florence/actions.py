@@ -1,0 +1,211 @@
+"""Every pick there is in The Princes of Florence, made once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.core.action import Action, Catalogue
+from signoria.games.florence.components import (
+    BONUS_IDS,
+    CARD_IDS,
+    CHARACTER_IDS,
+    FAMILY_IDS,
+    FREEDOM_IDS,
+    LOT_IDS,
+    MAX_BID,
+    MAX_PLAYERS,
+    PROFESSION_IDS,
+    TILE_IDS,
+)
+from signoria.games.florence.grid import PLACES, REACH, SPAN
+
+# How far the notation goes; no game comes near.
+MOST_SOLD: Final = 120  # points moved back in one go
+MOST_CONVERTED: Final = 75  # points for one work
+MOST_OFFERED: Final = 10_000  # florins for a joint building
+
+
+class Plain(Action):
+    """A pick without anything to name: pass, raise, done …"""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__(verb)
+
+
+class OfProfession(Action):
+    """A pick of a profession: return, hire, play."""
+
+    def __init__(self, verb: str, card: int) -> None:
+        super().__init__(verb, {"profession": PROFESSION_IDS[card]})
+        self.card = card
+
+
+class OfCard(Action):
+    """A pick of any card that is looked at: take, under.  Numbered through all families."""
+
+    def __init__(self, verb: str, card: int) -> None:
+        super().__init__(verb, {"card": CARD_IDS[card]})
+        self.card = card
+
+
+class AddBonus(Action):
+    """Play a bonus card with a work."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("add", {"card": BONUS_IDS[card]})
+        self.card = card
+
+
+class OfLot(Action):
+    """A pick of a lot: nominate, buy."""
+
+    def __init__(self, verb: str, lot: int) -> None:
+        super().__init__(verb, {"lot": LOT_IDS[lot]})
+        self.lot = lot
+
+
+class OfTile(Action):
+    """A pick of a kind of building or landscape."""
+
+    def __init__(self, tile: int) -> None:
+        super().__init__("tile", {"tile": TILE_IDS[tile]})
+        self.tile = tile
+
+
+class Place(Action):
+    """A position of a tile: turn, row and column of its upper left corner (see grid.py)."""
+
+    def __init__(self, place: int) -> None:
+        turn = place // (SPAN * SPAN)
+        row, column = place // SPAN % SPAN - REACH, place % SPAN - REACH
+        super().__init__("place", {"turn": turn, "row": row, "column": column})
+        self.place = place
+
+
+class OfFreedom(Action):
+    """Announce a freedom."""
+
+    def __init__(self, freedom: int) -> None:
+        super().__init__("announce", {"freedom": FREEDOM_IDS[freedom]})
+        self.freedom = freedom
+
+
+class OfNumber(Action):
+    """A pick of a number: points to sell, points to convert to, florins."""
+
+    def __init__(self, verb: str, number: int) -> None:
+        super().__init__(verb, {"number": number})
+        self.number = number
+
+
+class OfCharacter(Action):
+    """Bid for a character."""
+
+    def __init__(self, character: int) -> None:
+        super().__init__("character", {"character": CHARACTER_IDS[character]})
+        self.character = character
+
+
+class UseProfessor(Action):
+    """Look at the prestige or the bonus deck with the Professor."""
+
+    def __init__(self, family: int) -> None:
+        super().__init__("professor", {"family": FAMILY_IDS[family]})
+        self.family = family
+
+
+class Partner(Action):
+    """A neighbour to build with."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__("partner", {"partner": seat})
+        self.seat = seat
+
+
+RETURN = [OfProfession("return", card) for card in range(len(PROFESSION_IDS))]
+
+NOMINATE = [OfLot("nominate", lot) for lot in range(len(LOT_IDS))]
+WITHDRAW = Plain("withdraw")
+RAISE = Plain("raise")
+DROP = Plain("drop")
+BUY = [OfLot("buy", lot) for lot in range(len(LOT_IDS))]
+DECLINE = Plain("decline")
+FREE = Plain("free")
+PAY = Plain("pay")
+
+SELL_POINTS = Plain("sell-points")
+SELL = [OfNumber("sell", number) for number in range(1, MOST_SOLD + 1)]
+MERCHANT_POINTS = Plain("merchant-points")
+PROFESSOR_LOOK = [UseProfessor(1), UseProfessor(2)]  # prestige, bonus
+LAPSE = Plain("lapse")
+
+TILE = [OfTile(tile) for tile in range(len(TILE_IDS))]
+PLACE = [Place(place) for place in range(PLACES)]
+HIRE = [OfProfession("hire", card) for card in range(len(PROFESSION_IDS))]
+KEEP = Plain("keep")
+TAKE = [OfCard("take", card) for card in range(len(CARD_IDS))]
+UNDER = [OfCard("under", card) for card in range(len(CARD_IDS))]
+
+CHARACTER = [OfCharacter(character) for character in range(len(CHARACTER_IDS))]
+SPACE = [OfNumber("space", florins) for florins in range(0, MAX_BID + 1, 100)]
+PASS = Plain("pass")
+
+WORK = Plain("work")
+PRINCESS_WORK = Plain("princess")
+BUILD = Plain("build")
+JOINT = Plain("joint")
+PROFESSION_CARD = Plain("profession")
+FREEDOM = Plain("freedom")
+BONUS_CARD = Plain("bonus")
+RECRUIT = Plain("recruit")
+END_TURN = Plain("end-turn")
+
+PLAY = [OfProfession("play", card) for card in range(len(PROFESSION_IDS))]
+ADD = [AddBonus(card) for card in range(len(BONUS_IDS))]
+DONE = Plain("done")
+CONVERT = [OfNumber("convert", number) for number in range(MOST_CONVERTED + 1)]
+ANNOUNCE = [OfFreedom(freedom) for freedom in range(len(FREEDOM_IDS))]
+PARTNER = [Partner(seat) for seat in range(MAX_PLAYERS)]
+OFFER = [OfNumber("offer", florins) for florins in range(0, MOST_OFFERED + 1, 100)]
+ACCEPT = Plain("accept")
+REJECT = Plain("reject")
+EXCHANGE = Plain("exchange")
+
+ACTION_ITEMS = (WORK, PRINCESS_WORK, BUILD, JOINT, PROFESSION_CARD, FREEDOM, BONUS_CARD)
+
+
+def all_actions() -> list[Action]:
+    """In the order of the game; the position is the number."""
+    found: list[Action] = []
+    found.extend(RETURN)
+    found.extend(NOMINATE)
+    found.extend([WITHDRAW, RAISE, DROP])
+    found.extend(BUY)
+    found.extend([DECLINE, FREE, PAY, SELL_POINTS])
+    found.extend(SELL)
+    found.append(MERCHANT_POINTS)
+    found.extend(PROFESSOR_LOOK)
+    found.append(LAPSE)
+    found.extend(TILE)
+    found.extend(PLACE)
+    found.extend(HIRE)
+    found.append(KEEP)
+    found.extend(TAKE)
+    found.extend(UNDER)
+    found.extend(CHARACTER)
+    found.extend(SPACE)
+    found.append(PASS)
+    found.extend(ACTION_ITEMS)
+    found.extend([RECRUIT, END_TURN])
+    found.extend(PLAY)
+    found.extend(ADD)
+    found.append(DONE)
+    found.extend(CONVERT)
+    found.extend(ANNOUNCE)
+    found.extend(PARTNER)
+    found.extend(OFFER)
+    found.extend([ACCEPT, REJECT, EXCHANGE])
+    return found
+
+
+CATALOGUE = Catalogue(all_actions())

@@ -1,0 +1,142 @@
+"""The Princes of Florence behind the contract of `core.game`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from signoria.core.chance import Dice
+from signoria.core.game import Configuration, Game, Result
+from signoria.core.machine import Frame
+from signoria.core.options import Option, Options
+from signoria.games.florence import (
+    auction,
+    building,
+    characters,
+    decks,
+    free_moves,
+    joint,
+    objects,
+    round,
+    scoring,
+    setup,
+    turn,
+    unfinished,
+    view,
+    works,
+)
+from signoria.games.florence.actions import CATALOGUE
+from signoria.games.florence.checks import check_state
+from signoria.games.florence.components import FOLDER, load_parts
+from signoria.games.florence.state import FlorenceState, new_state
+
+FRAMES: list[type[Frame]] = [
+    setup.StartPlayer,
+    setup.DrawFreedoms,
+    setup.DealHand,
+    setup.ReturnOne,
+    round.StartRound,
+    auction.NextLot,
+    auction.Nominate,
+    auction.Bid,
+    auction.LastBuy,
+    auction.MerchantSettle,
+    objects.TakeObject,
+    objects.LandscapeKind,
+    objects.PlaceLandscape,
+    objects.RecruitNow,
+    objects.RecruitTarget,
+    decks.DrawCards,
+    decks.LookKeep,
+    decks.LookOrder,
+    free_moves.SellAmount,
+    unfinished.Concealed,
+    characters.ReturnCharacters,
+    characters.CharacterTurn,
+    characters.BidCharacter,
+    characters.BidSpace,
+    characters.UseNow,
+    characters.MerchantDeadline,
+    characters.ProfessorDeadline,
+    characters.ProfessorLast,
+    characters.BankerDeadline,
+    characters.BankerExchange,
+    turn.StartTurn,
+    turn.TurnMenu,
+    turn.FreedomKind,
+    works.WorkCard,
+    works.WorkBonus,
+    works.WorkConvert,
+    building.BuildKind,
+    building.BuildPlace,
+    joint.JointPartner,
+    joint.JointKind,
+    joint.JointPlace,
+    joint.JointPrice,
+    joint.JointResponse,
+    scoring.BestWork,
+    round.EndRound,
+    scoring.ScorePrestige,
+]
+
+
+class Florence(Game[FlorenceState]):
+    """Two to five players, two expansions, and a harder form for two."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="florence",
+            players=range(2, 6),
+            rules_version=1,
+            options=(
+                Option("muse", (False, True)),
+                Option("coop", (False, True)),
+                Option("two_player_hard", (False, True)),
+            ),
+            catalogue=CATALOGUE,
+            frames=FRAMES,
+            folder=FOLDER,
+        )
+
+    def begin(self, players: int, options: Options, pack: Path | None) -> FlorenceState:
+        muse, coop = bool(options["muse"]), bool(options["coop"])
+        return setup.begin(load_parts(pack), players, muse, coop, bool(options["two_player_hard"]))
+
+    def blank(self, pack: Path | None) -> FlorenceState:
+        return new_state(load_parts(pack), 2, False, False, False)
+
+    def conflict(self, players: int, options: Options) -> str:
+        if options["two_player_hard"] and players != 2:
+            return f"two_player_hard is for exactly 2 players, not {players} (FLO-SET-8)"
+        return ""
+
+    def configurations(self) -> list[Configuration]:
+        found: list[Configuration] = []
+        for players in self.players:
+            for muse, coop in ((False, False), (True, False), (False, True), (True, True)):
+                options: Options = {"muse": muse, "coop": coop, "two_player_hard": False}
+                found.append(Configuration(players, options))
+        for both in (False, True):
+            harder: Options = {"muse": both, "coop": both, "two_player_hard": True}
+            found.append(Configuration(2, harder))
+        return found
+
+    def hide(self, s: FlorenceState, viewer: int) -> None:
+        view.hide(s, viewer)
+
+    def deal(self, s: FlorenceState, viewer: int, dice: Dice) -> None:
+        view.deal(s, viewer, dice)
+
+    def result(self, s: FlorenceState) -> Result:
+        return scoring.result(s)
+
+    def end_rule(self) -> str:
+        return "FLO-FLOW-1"
+
+    def packs_used(self, s: FlorenceState) -> str:
+        return s.parts.fingerprint
+
+    def check_state(self, s: FlorenceState) -> None:
+        check_state(s)
+
+
+GAME = Florence()

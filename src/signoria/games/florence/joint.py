@@ -1,0 +1,347 @@
+"""Building together with a neighbour: proposal, answer, payment (FLO-COOP)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.events import Value
+from signoria.core.machine import Choice, Frame, Refusal, emit, then
+from signoria.games.florence.actions import (
+    ACCEPT,
+    MOST_OFFERED,
+    OFFER,
+    PARTNER,
+    PLACE,
+    REJECT,
+    TILE,
+    OfNumber,
+    OfTile,
+    Partner,
+    Place,
+)
+from signoria.games.florence.building import blocked_inside, building_price, occupied
+from signoria.games.florence.components import BUILDINGS, TILE_IDS
+from signoria.games.florence.grid import NO_SUCH_TURN, PLACES, Border
+from signoria.games.florence.state import FlorenceState, power
+from signoria.games.florence.unfinished import only_for
+from signoria.games.florence.verbs import hand_over, pay, place_joint, spend_action
+
+
+def border(s: FlorenceState, seat: int, partner: int, tile: int) -> Border:
+    """All positions of a building across the border of two seats."""
+    return s.parts.joined(len(s.players)).across[seat][partner][tile]
+
+
+def neighbours(s: FlorenceState, seat: int) -> list[int]:
+    """Those whose grids touch the seat's grid (FLO-COOP-2)."""
+    return s.parts.joined(len(s.players)).neighbours[seat]
+
+
+# --- what can be proposed -------------------------------------------------------------------
+
+
+def least_offer(s: FlorenceState, seat: int) -> int:
+    """The partner's smallest share with which the builder can pay the Bank (FLO-COOP-8)."""
+    me = s.players[seat]
+    return max(0, building_price(s, me) - power(s, me))
+
+
+def most_offer(s: FlorenceState, partner: int) -> int:
+    """The partner's cash; his points do not count (FLO-COOP-7, 16)."""
+    return min(s.players[partner].cash, MOST_OFFERED)
+
+
+def proposal(partner: int, tile: int, place: int, florins: int) -> int:
+    """A whole proposal as one number (FLO-COOP-11)."""
+    return ((partner * 16 + tile) * PLACES + place) * 128 + florins // 100
+
+
+def is_open(s: FlorenceState, seat: int, partner: int, tile: int, place: int) -> bool:
+    """Is there a share for this building that was not turned down yet?"""
+    if not s.rejected:
+        return True
+    low, high = least_offer(s, seat), most_offer(s, partner)
+    refused = 0
+    for number in s.rejected:
+        if number // 128 == proposal(partner, tile, place, 0) // 128:
+            if low <= number % 128 * 100 <= high:
+                refused += 1
+    return refused < (high - low) // 100 + 1
+
+
+def joint_places(s: FlorenceState, seat: int, partner: int, tile: int, only_one: bool) -> list[int]:
+    """Where a building can lie across the border (FLO-COOP-4 to 6); `only_one`: any one."""
+    found: list[int] = []
+    mine_barred = blocked_inside(s, s.players[seat])
+    theirs_barred = blocked_inside(s, s.players[partner])
+    across = border(s, seat, partner, tile)
+    mine, theirs, places = across.mine, across.theirs, across.places
+    for number in range(len(places)):
+        if mine[number] & mine_barred == 0 and theirs[number] & theirs_barred == 0:
+            if is_open(s, seat, partner, tile, places[number]):
+                found.append(places[number])
+                if only_one:
+                    break
+    return found
+
+
+def joint_kinds(s: FlorenceState, seat: int, partner: int, only_one: bool) -> list[int]:
+    """Buildings missing in both principalities, in supply, with room across the border."""
+    found: list[int] = []
+    if least_offer(s, seat) > most_offer(s, partner):
+        return found
+    both = s.players[seat].kinds | s.players[partner].kinds
+    for tile in range(BUILDINGS - 1, -1, -1):
+        if s.buildings[tile] and not both >> tile & 1:
+            if joint_places(s, seat, partner, tile, True):
+                found.append(tile)
+                if only_one:
+                    return found
+    found.reverse()
+    return found
+
+
+def can_propose(s: FlorenceState, seat: int) -> bool:
+    """Is there a proposal left, and something to propose (FLO-COOP-12)?"""
+    if len(s.rejected) >= s.parts.proposals:
+        return False
+    for partner in neighbours(s, seat):
+        if joint_kinds(s, seat, partner, True):
+            return True
+    return False
+
+
+# --- the proposal, part by part --------------------------------------------------------------
+
+
+class JointPartner(Choice[FlorenceState]):
+    """With which neighbour (FLO-COOP-3)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        return [
+            PARTNER[partner]
+            for partner in neighbours(s, self.seat)
+            if joint_kinds(s, self.seat, partner, True)
+        ]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, Partner)
+        then(s, JointKind(self.seat, action.seat))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, Partner):
+            return None
+        if action.seat not in neighbours(s, self.seat):
+            return Refusal("FLO-COOP-4", "NOT_NEIGHBOUR", {"partner": action.seat})
+        return Refusal("FLO-COOP-5", "NOTHING_TO_PROPOSE", {"partner": action.seat})
+
+    def rule(self) -> str:
+        return "FLO-COOP-3"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+class JointKind(Choice[FlorenceState]):
+    """Which building."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "partner")
+
+    def __init__(self, seat: int, partner: int) -> None:
+        self.seat = seat
+        self.partner = partner
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        return [TILE[tile] for tile in joint_kinds(s, self.seat, self.partner, False)]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfTile)
+        then(s, JointPlace(self.seat, self.partner, action.tile))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfTile):
+            return None
+        tile = action.tile
+        numbers = {"tile": TILE_IDS[tile]}
+        if tile >= BUILDINGS:
+            return Refusal("FLO-BUILD-2", "NOT_A_BUILDING", numbers)
+        if s.buildings[tile] == 0:
+            return Refusal("FLO-BUILD-2", "SUPPLY_EMPTY", numbers)
+        if (s.players[self.seat].kinds | s.players[self.partner].kinds) >> tile & 1:
+            return Refusal("FLO-COOP-5", "DUPLICATE_BUILDING", numbers)
+        return Refusal("FLO-COOP-5", "NO_ROOM", numbers)
+
+    def rule(self) -> str:
+        return "FLO-COOP-3"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+class JointPlace(Choice[FlorenceState]):
+    """Where, across the border."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "partner", "tile")
+
+    def __init__(self, seat: int, partner: int, tile: int) -> None:
+        self.seat = seat
+        self.partner = partner
+        self.tile = tile
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        places = joint_places(s, self.seat, self.partner, self.tile, False)
+        return [PLACE[place] for place in places]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, Place)
+        then(s, JointPrice(self.seat, self.partner, self.tile, action.place))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, Place):
+            return None
+        found = joint_refusal(s, self.seat, self.partner, self.tile, action.place)
+        if found is None:
+            return Refusal("FLO-COOP-11", "PROPOSAL_REPEATED")
+        return found
+
+    def rule(self) -> str:
+        return "FLO-COOP-4"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+def joint_refusal(
+    s: FlorenceState, seat: int, partner: int, tile: int, place: int
+) -> Refusal | None:
+    """Which rule keeps a joint building from a position; None if it may lie there."""
+    joined, tiles = s.parts.joined(len(s.players)), s.parts.tiles
+    numbers = {"tile": TILE_IDS[tile]}
+    if tiles.mask_at[tile][place] == NO_SUCH_TURN:
+        return Refusal("FLO-PLACE-1", "WRONG_SHAPE", {**numbers, "ways": len(tiles.ways[tile])})
+    owners = [joined.owner(seat, row, column) for row, column in tiles.cells(tile, place)]
+    if -1 in owners:
+        return Refusal("FLO-COOP-5", "OUT_OF_GRID", numbers)
+    if any(owner not in (seat, partner) for owner in owners):
+        return Refusal("FLO-COOP-4", "THIRD_PRINCIPALITY", numbers)
+    if seat not in owners or partner not in owners:
+        return Refusal("FLO-COOP-4", "NOT_ACROSS_BORDER", {"partner": partner})
+    mine, theirs = joined.split(tiles, tile, place, seat, partner)
+    me, them = s.players[seat], s.players[partner]
+    if mine & occupied(s, me) or theirs & occupied(s, them):
+        return Refusal("FLO-COOP-5", "OVERLAP", numbers)
+    for part, player in ((mine, me), (theirs, them)):
+        if part & blocked_inside(s, player):
+            have = player.architects
+            return Refusal("FLO-COOP-6", "ADJACENT_BUILDING", {**numbers, "architects": have})
+    return None
+
+
+class JointPrice(Choice[FlorenceState]):
+    """What the partner shall pay; with this the proposal is made (FLO-COOP-7, 11)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "partner", "tile", "place")
+
+    def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
+        self.seat = seat
+        self.partner = partner
+        self.tile = tile
+        self.place = place
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        low, high = least_offer(s, self.seat), most_offer(s, self.partner)
+        found: list[Action] = []
+        for number in range((low + 99) // 100, high // 100 + 1):
+            if self.code(number * 100) not in s.rejected:
+                found.append(OFFER[number])
+        return found
+
+    def code(self, florins: int) -> int:
+        """The proposal as a number."""
+        return proposal(self.partner, self.tile, self.place, florins)
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfNumber)
+        if s.events is not None:
+            numbers: dict[str, Value] = {"partner": self.partner, "tile": TILE_IDS[self.tile]}
+            emit(s, "proposed", self.seat, {**numbers, "florins": action.number})
+        then(s, JointResponse(self.partner, self.seat, self.tile, self.place, action.number))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfNumber) or action.verb != "offer":
+            return None
+        if self.code(action.number) in s.rejected:
+            return Refusal("FLO-COOP-11", "PROPOSAL_REPEATED")
+        if action.number > most_offer(s, self.partner):
+            cash = s.players[self.partner].cash
+            return Refusal(
+                "FLO-COOP-7", "PAYMENT_OUT_OF_RANGE", {"partner": self.partner, "cash": cash}
+            )
+        me = s.players[self.seat]
+        have = power(s, me) + action.number
+        return Refusal(
+            "FLO-COOP-8", "NOT_ENOUGH_MONEY", {"price": building_price(s, me), "have": have}
+        )
+
+    def rule(self) -> str:
+        return "FLO-COOP-7"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+class JointResponse(Choice[FlorenceState]):
+    """The neighbour accepts the whole proposal or rejects it."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "tile", "place", "florins")
+
+    def __init__(self, seat: int, proposer: int, tile: int, place: int, florins: int) -> None:
+        self.seat = seat
+        self.proposer = proposer
+        self.tile = tile
+        self.place = place
+        self.florins = florins
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        return [ACCEPT, REJECT]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if action is ACCEPT:
+            self.build(s)
+            return
+        number = proposal(self.seat, self.tile, self.place, self.florins)
+        s.rejected = s.rejected + [number]
+        s.players[self.proposer].sold = False
+        if s.events is not None:
+            emit(s, "rejected", self.seat, {"proposer": self.proposer, "tile": TILE_IDS[self.tile]})
+
+    def build(self, s: FlorenceState) -> None:
+        """Partner's payment, Bank payment, placing, points for both (FLO-COOP-8)."""
+        active, partner = self.proposer, self.seat
+        spend_action(s, active)
+        hand_over(s, partner, active, self.florins)
+        pay(s, active, building_price(s, s.players[active]))
+        joined = s.parts.joined(len(s.players))
+        mine, theirs = joined.split(s.parts.tiles, self.tile, self.place, active, partner)
+        place_joint(s, active, partner, self.tile, mine, theirs)
+
+    def rule(self) -> str:
+        return "FLO-COOP-11"

@@ -1,0 +1,343 @@
+"""The table of The Princes of Florence: what lies where, and what everybody may remember.
+
+Sets of cards, cells and kinds are bit masks.  Lists marked (shared) are never changed in place:
+a change puts a new list there, so that copies can share the old one.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from signoria.core.machine import State
+from signoria.games.florence.components import (
+    BUILDINGS,
+    CHARACTERS,
+    FAMILIES,
+    FAMILY_SIZE,
+    FIRST_LANDSCAPE,
+    FREEDOMS,
+    LANDSCAPES,
+    PRESTIGES,
+    Parts,
+)
+
+# Lines of the ledger: where points come from (section 8 of the specification).
+LANDSCAPE_LINE: Final = 0
+ARCHITECT_LINE: Final = 1
+BUILDING_LINE: Final = 2
+JOINT_LINE: Final = 3
+WORK_LINE: Final = 4
+BEST_LINE: Final = 5
+BACK_LINE: Final = 6
+MERCHANT_LINE: Final = 7
+BANKER_LINE: Final = 8
+PRESTIGE_LINE: Final = 9  # and the thirteen after it: one line per prestige card
+LINES: Final = 23
+LINE_IDS = (
+    "landscapes",
+    "architects",
+    "buildings",
+    "joint_buildings",
+    "works",
+    "best_works",
+    "moved_back",
+    "merchant",
+    "banker",
+    *[f"prestige_{number}" for number in range(1, PRESTIGES + 1)],
+)
+
+# Where a character is, unless a seat holds it.
+DISPLAY: Final = -1
+ASIDE: Final = -2
+
+# Once per round (FLO-ACT-3).
+PROFESSION_BOUGHT: Final = 1
+FREEDOM_ANNOUNCED: Final = 2
+
+# A card under a deck is owner * 32 + card; UNSEEN in the place of the card: not known.
+OWNER: Final = 32
+UNSEEN: Final = 31
+
+# A placed tile: its mask, above that the tile, above that the partner of a joint one plus 1.
+TILE_SHIFT: Final = 49
+PARTNER_SHIFT: Final = 53
+
+
+class Player:
+    """One principality with its cards, and what its owner remembers."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "cash",
+        "points",
+        "gained",
+        "paid",
+        "shared",
+        "land",
+        "built",
+        "tiles",
+        "kinds",
+        "landscapes",
+        "jesters",
+        "architects",
+        "freedoms",
+        "hand",
+        "shown",
+        "table",
+        "recruits",
+        "table_recruits",
+        "prestige",
+        "bonus",
+        "unseen",
+        "looks",
+        "memory",
+        "works",
+        "marker",
+        "actions",
+        "limits",
+        "sold",
+        "ledger",
+    )
+
+    cash: int
+    points: int  # prestige points, the pawn
+    gained: int  # florins from the Bank so far
+    paid: int  # florins to the Bank so far
+    shared: int  # florins from partners minus florins to partners
+    land: int  # cells under landscapes
+    built: int  # cells under buildings, the own part of joint ones
+    tiles: list[int]  # in the order they were placed (shared)
+    kinds: int  # kinds of building, joint ones too
+    landscapes: list[int]  # number per kind (shared)
+    jesters: int
+    architects: int
+    freedoms: int
+    hand: int  # professions
+    shown: int  # professions in hand that were recruited, so everybody knows them
+    table: int  # professions played
+    recruits: int  # recruiting cards in hand
+    table_recruits: int  # recruiting cards on the table
+    prestige: int
+    bonus: int
+    unseen: list[int]  # per family: cards of which a viewer knows only that they are there (shared)
+    looks: list[int]  # per family: looks finished (shared)
+    memory: list[list[int]]  # what the owner put into a deck, see decks.py (shared)
+    works: int  # profession works completed
+    marker: int  # best work value of the round, 0 for none
+    actions: int  # taken in this round
+    limits: int  # PROFESSION_BOUGHT, FREEDOM_ANNOUNCED
+    sold: bool  # points, since the last other pick (FLO-BACK-2)
+    ledger: list[int]  # (shared)
+
+    def copy(self) -> Player:
+        """An independent copy."""
+        p = Player()
+        p.cash = self.cash
+        p.points = self.points
+        p.gained = self.gained
+        p.paid = self.paid
+        p.shared = self.shared
+        p.land = self.land
+        p.built = self.built
+        p.tiles = self.tiles
+        p.kinds = self.kinds
+        p.landscapes = self.landscapes
+        p.jesters = self.jesters
+        p.architects = self.architects
+        p.freedoms = self.freedoms
+        p.hand = self.hand
+        p.shown = self.shown
+        p.table = self.table
+        p.recruits = self.recruits
+        p.table_recruits = self.table_recruits
+        p.prestige = self.prestige
+        p.bonus = self.bonus
+        p.unseen = self.unseen
+        p.looks = self.looks
+        p.memory = self.memory
+        p.works = self.works
+        p.marker = self.marker
+        p.actions = self.actions
+        p.limits = self.limits
+        p.sold = self.sold
+        p.ledger = self.ledger
+        return p
+
+
+class FlorenceState(State):
+    """The whole table."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "players",
+        "muse",
+        "coop",
+        "hard",
+        "round",
+        "starter",
+        "buildings",
+        "landscapes",
+        "freedoms",
+        "box",
+        "jesters",
+        "architects",
+        "recruits",
+        "removed",
+        "top",
+        "top_unseen",
+        "under",
+        "characters",
+        "unsold",
+        "rejected",
+    )
+
+    parts: Parts
+    players: list[Player]
+    muse: bool  # "Muse and Princess"
+    coop: bool  # "Co-operative building"
+    hard: bool  # two players: four freedoms
+    round: int
+    starter: int  # the start player of the round
+    buildings: list[int]  # tiles left per kind (shared)
+    landscapes: list[int]  # (shared)
+    freedoms: list[int]  # (shared)
+    box: list[int]  # freedoms out of the game (shared)
+    jesters: int
+    architects: int
+    recruits: int
+    removed: int  # bonus cards played
+    top: list[int]  # per family: cards never looked at, in no order (shared)
+    top_unseen: list[int]  # per family: how many of them a viewer cannot name (shared)
+    under: list[list[int]]  # per family: cards put under the deck, next one first (shared)
+    characters: list[int]  # DISPLAY, ASIDE or a seat (shared)
+    unsold: int  # phases A2 that ended with the Banker unsold since he was last bought
+    rejected: list[int]  # proposals turned down for the present action (shared)
+
+    def copy(self) -> FlorenceState:
+        """An independent copy."""
+        s = FlorenceState()
+        s.stack = self.stack[:]
+        s.options = self.options
+        s.events = None
+        s.barrier = self.barrier
+        s.parts = self.parts
+        s.players = [p.copy() for p in self.players]
+        s.muse = self.muse
+        s.coop = self.coop
+        s.hard = self.hard
+        s.round = self.round
+        s.starter = self.starter
+        s.buildings = self.buildings
+        s.landscapes = self.landscapes
+        s.freedoms = self.freedoms
+        s.box = self.box
+        s.jesters = self.jesters
+        s.architects = self.architects
+        s.recruits = self.recruits
+        s.removed = self.removed
+        s.top = self.top
+        s.top_unseen = self.top_unseen
+        s.under = self.under
+        s.characters = self.characters
+        s.unsold = self.unsold
+        s.rejected = self.rejected
+        return s
+
+
+def new_player(money: int) -> Player:
+    """An empty principality."""
+    p = Player()
+    p.cash = money
+    p.points = 0
+    p.gained = 0
+    p.paid = 0
+    p.shared = 0
+    p.land = 0
+    p.built = 0
+    p.tiles = []
+    p.kinds = 0
+    p.landscapes = [0] * LANDSCAPES
+    p.jesters = 0
+    p.architects = 0
+    p.freedoms = 0
+    p.hand = 0
+    p.shown = 0
+    p.table = 0
+    p.recruits = 0
+    p.table_recruits = 0
+    p.prestige = 0
+    p.bonus = 0
+    p.unseen = [0] * FAMILIES
+    p.looks = [0] * FAMILIES
+    p.memory = []
+    p.works = 0
+    p.marker = 0
+    p.actions = 0
+    p.limits = 0
+    p.sold = False
+    p.ledger = [0] * LINES
+    return p
+
+
+def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) -> FlorenceState:
+    """The table before anything is drawn (FLO-SET-2 to 7, 9, 10)."""
+    s = FlorenceState()
+    s.start()
+    s.parts = parts
+    s.players = [new_player(parts.start_money[players == 2]) for _ in range(players)]
+    s.muse = muse
+    s.coop = coop
+    s.hard = hard
+    s.round = 0
+    s.starter = 0
+    s.buildings = parts.copies[:BUILDINGS]
+    s.landscapes = parts.copies[FIRST_LANDSCAPE:]
+    each = players - 1
+    s.freedoms = [each] * FREEDOMS
+    s.box = [parts.freedom_copies - each] * FREEDOMS
+    s.jesters = parts.jesters
+    s.architects = parts.architects
+    s.recruits = parts.recruiting
+    s.removed = 0
+    s.top = [(1 << number) - 1 for number in FAMILY_SIZE]
+    s.top_unseen = [0] * FAMILIES
+    s.under = [[] for _ in range(FAMILIES)]
+    s.characters = [DISPLAY] * CHARACTERS if muse else []
+    s.unsold = 0
+    s.rejected = []
+    return s
+
+
+def bits(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+def hand_cards(me: Player) -> int:
+    """Professions and recruiting cards in hand."""
+    return me.hand.bit_count() + me.unseen[0] + me.recruits
+
+
+def table_cards(me: Player) -> int:
+    """Professions and recruiting cards on the table: the completed works."""
+    return me.table.bit_count() + me.table_recruits
+
+
+def prestige_cards(me: Player) -> int:
+    """Own prestige cards."""
+    return me.prestige.bit_count() + me.unseen[1]
+
+
+def power(s: FlorenceState, me: Player) -> int:
+    """Purchasing power: cash, and the points that may be sold for it (FLO-MON-2)."""
+    return me.cash if s.muse else me.cash + me.points * s.parts.florins_back
+
+
+def holds(s: FlorenceState, seat: int, character: int) -> bool:
+    """Does the seat hold this character, unused?"""
+    return s.muse and s.characters[character] == seat
+
+
+def put(row: list[int], index: int, value: int) -> list[int]:
+    """A new list with one entry changed, for (shared) lists."""
+    changed = row[:]
+    changed[index] = value
+    return changed

@@ -1,0 +1,274 @@
+"""The primitive verbs: the only code that moves money, points, objects, tiles and cards."""
+
+from __future__ import annotations
+
+from signoria.core.events import Value
+from signoria.core.machine import emit, reveal
+from signoria.games.florence.components import (
+    CHARACTER_IDS,
+    FIRST_LANDSCAPE,
+    FREEDOM_IDS,
+    MERCHANT,
+    PROFESSION,
+    PROFESSION_IDS,
+    TILE_IDS,
+)
+from signoria.games.florence.state import (
+    ARCHITECT_LINE,
+    ASIDE,
+    BACK_LINE,
+    BUILDING_LINE,
+    JOINT_LINE,
+    LANDSCAPE_LINE,
+    LINE_IDS,
+    MERCHANT_LINE,
+    PARTNER_SHIFT,
+    TILE_SHIFT,
+    FlorenceState,
+    put,
+)
+
+# --- points and money -----------------------------------------------------------------------
+
+
+def score(s: FlorenceState, seat: int, points: int, line: int) -> None:
+    """Points with their source (FLO-INV-8)."""
+    if points == 0:
+        return
+    me = s.players[seat]
+    me.points += points
+    me.ledger = put(me.ledger, line, me.ledger[line] + points)
+    if s.events is not None:
+        emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
+
+
+def gain(s: FlorenceState, seat: int, florins: int) -> None:
+    """Money from the Bank, which never runs out (ruling 1)."""
+    me = s.players[seat]
+    me.cash += florins
+    me.gained += florins
+    if s.events is not None and florins:
+        emit(s, "gained", seat, {"florins": florins})
+
+
+def move_back(s: FlorenceState, seat: int, spaces: int) -> None:
+    """The pawn moves back, the Bank pays 100 a space (FLO-BACK-1)."""
+    me = s.players[seat]
+    florins = spaces * s.parts.florins_back
+    me.points -= spaces
+    me.ledger = put(me.ledger, BACK_LINE, me.ledger[BACK_LINE] - spaces)
+    me.cash += florins
+    me.gained += florins
+    if s.events is not None:
+        emit(s, "moved_back", seat, {"points": spaces, "florins": florins})
+
+
+def pay(s: FlorenceState, seat: int, florins: int) -> None:
+    """Money to the Bank; what is missing comes from moving back (FLO-BACK-3)."""
+    me = s.players[seat]
+    missing = florins - me.cash
+    if missing > 0:
+        move_back(s, seat, -(-missing // s.parts.florins_back))
+    me.cash -= florins
+    me.paid += florins
+    if s.events is not None and florins:
+        emit(s, "paid", seat, {"florins": florins})
+
+
+def hand_over(s: FlorenceState, giver: int, taker: int, florins: int) -> None:
+    """Money from player to player: only for a joint building (FLO-COOP-7)."""
+    if florins == 0:
+        return
+    s.players[giver].cash -= florins
+    s.players[giver].shared -= florins
+    s.players[taker].cash += florins
+    s.players[taker].shared += florins
+    if s.events is not None:
+        emit(s, "handed_over", giver, {"florins": florins, "taker": taker})
+
+
+# --- tiles ----------------------------------------------------------------------------------
+
+
+def place_landscape(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
+    """A landscape into the own grid; 3 points unless it is the first of its kind (FLO-LAND-2)."""
+    reveal(s)
+    me = s.players[seat]
+    s.landscapes = put(s.landscapes, kind, s.landscapes[kind] - 1)
+    already = me.landscapes[kind]
+    me.landscapes = put(me.landscapes, kind, already + 1)
+    me.land |= mask
+    tile = FIRST_LANDSCAPE + kind
+    me.tiles = me.tiles + [(tile << TILE_SHIFT) | mask]
+    if s.events is not None:
+        emit(s, "placed", seat, {"tile": TILE_IDS[tile], "cells": cells(mask)})
+    if already:
+        score(s, seat, s.parts.points_landscape, LANDSCAPE_LINE)
+
+
+def place_building(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
+    """A building from the supply into the own grid, for 3 points (FLO-BUILD-2, 3)."""
+    s.buildings = put(s.buildings, kind, s.buildings[kind] - 1)
+    put_part(s, seat, kind, mask, 0)
+    if s.events is not None:
+        emit(s, "built", seat, {"tile": TILE_IDS[kind], "cells": cells(mask)})
+    score(s, seat, s.parts.points_building, BUILDING_LINE)
+
+
+def place_joint(
+    s: FlorenceState, seat: int, partner: int, kind: int, mine: int, theirs: int
+) -> None:
+    """One tile across a border, 3 points for both (FLO-COOP-8)."""
+    s.buildings = put(s.buildings, kind, s.buildings[kind] - 1)
+    put_part(s, seat, kind, mine, partner + 1)
+    put_part(s, partner, kind, theirs, seat + 1)
+    if s.events is not None:
+        data: dict[str, Value] = {"tile": TILE_IDS[kind], "partner": partner}
+        emit(s, "built_jointly", seat, {**data, "cells": cells(mine), "others": cells(theirs)})
+    score(s, seat, s.parts.points_building, JOINT_LINE)
+    score(s, partner, s.parts.points_building, JOINT_LINE)
+
+
+def put_part(s: FlorenceState, seat: int, kind: int, mask: int, partner: int) -> None:
+    """The part of a building that lies in a grid."""
+    me = s.players[seat]
+    me.built |= mask
+    me.kinds |= 1 << kind
+    me.tiles = me.tiles + [(partner << PARTNER_SHIFT) | (kind << TILE_SHIFT) | mask]
+
+
+def cells(mask: int) -> tuple[int, ...]:
+    """A mask as numbers of cells, for events."""
+    return tuple([cell for cell in range(TILE_SHIFT) if mask >> cell & 1])
+
+
+# --- people, freedoms, cards ----------------------------------------------------------------
+
+
+def take_jester(s: FlorenceState, seat: int) -> None:
+    """A Jester for the Palace (FLO-JEST-1)."""
+    s.jesters -= 1
+    s.players[seat].jesters += 1
+
+
+def take_architect(s: FlorenceState, seat: int) -> None:
+    """An Architect; the second and the third bring 3 points (FLO-ARCH-1 to 3)."""
+    s.architects -= 1
+    me = s.players[seat]
+    me.architects += 1
+    if me.architects > 1:
+        score(s, seat, s.parts.points_architect, ARCHITECT_LINE)
+
+
+def take_recruit(s: FlorenceState, seat: int) -> None:
+    """A recruiting card into hand."""
+    s.recruits -= 1
+    s.players[seat].recruits += 1
+
+
+def announce(s: FlorenceState, seat: int, freedom: int) -> None:
+    """A freedom from the supply (FLO-FREE-1)."""
+    s.freedoms = put(s.freedoms, freedom, s.freedoms[freedom] - 1)
+    s.players[seat].freedoms |= 1 << freedom
+    if s.events is not None:
+        emit(s, "announced", seat, {"freedom": FREEDOM_IDS[freedom]})
+
+
+def owner_of(s: FlorenceState, card: int) -> int:
+    """On whose table a profession lies, -1 if on nobody's."""
+    for seat, player in enumerate(s.players):
+        if player.table >> card & 1:
+            return seat
+    return -1
+
+
+def hire(s: FlorenceState, seat: int, card: int) -> None:
+    """A face-up profession changes hands for a recruiting card (FLO-RECR-2, 3)."""
+    owner = owner_of(s, card)
+    them, me = s.players[owner], s.players[seat]
+    them.table &= ~(1 << card)
+    them.table_recruits += 1
+    me.recruits -= 1
+    me.hand |= 1 << card
+    me.shown |= 1 << card
+    me.sold = False
+    reveal(s)
+    if s.events is not None:
+        emit(s, "recruited", seat, {"profession": PROFESSION_IDS[card], "owner": owner})
+
+
+def show_profession(s: FlorenceState, seat: int, card: int) -> None:
+    """A profession from the hand face up on the own table (FLO-WORK-1)."""
+    me = s.players[seat]
+    if not me.shown >> card & 1:
+        note_shown(s, seat, PROFESSION, card)
+    me.hand &= ~(1 << card)
+    me.shown &= ~(1 << card)
+    me.table |= 1 << card
+    me.works += 1
+
+
+# --- memory (FLO-HID-4) -----------------------------------------------------------------------
+# What a player put into a deck: [family, 1 if it was looked at, cards, looks of seat 0, 1 …].
+# Somebody else can hold at most as many of these cards as he has looked since.
+
+
+def remember(s: FlorenceState, seat: int, family: int, looked_at: int, mask: int) -> None:
+    """The player knows that these cards are in the deck now."""
+    me = s.players[seat]
+    entry = [family, looked_at, mask]
+    for player in s.players:
+        entry.append(player.looks[family])
+    me.memory = me.memory + [entry]
+
+
+def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
+    """A hidden card is shown: it was one of the looks its owner had made."""
+    for other, player in enumerate(s.players):
+        if other == seat or not player.memory:
+            continue
+        found: list[list[int]] = []
+        for entry in player.memory:
+            if entry[0] == family and entry[2] >> card & 1:
+                entry = put(entry, 2, entry[2] & ~(1 << card))
+                entry[3 + seat] += 1
+            if entry[2]:
+                found.append(entry)
+        player.memory = found
+
+
+# --- characters -----------------------------------------------------------------------------
+
+
+def rank(s: FlorenceState, seat: int) -> int:
+    """The place on the fame track; equal points share the better place (FLO-MERC-2)."""
+    mine = s.players[seat].points
+    place = 1
+    for player in s.players:
+        if player.points > mine:
+            place += 1
+    return place
+
+
+def spend_character(s: FlorenceState, character: int) -> None:
+    """A used character lies aside until the next phase A2 (FLO-CHAR-10)."""
+    s.characters = put(s.characters, character, ASIDE)
+
+
+def merchant_points(s: FlorenceState, seat: int) -> None:
+    """The Merchant brings as many points as the place on the fame track (FLO-MERC-1)."""
+    spend_character(s, MERCHANT)
+    s.players[seat].sold = False
+    place = rank(s, seat)
+    if s.events is not None:
+        emit(s, "used_merchant", seat, {"character": CHARACTER_IDS[MERCHANT], "place": place})
+    score(s, seat, place, MERCHANT_LINE)
+
+
+def spend_action(s: FlorenceState, seat: int) -> None:
+    """An action of phase B is done (FLO-ACT-1, FLO-COOP-12)."""
+    me = s.players[seat]
+    me.actions += 1
+    me.sold = False
+    s.rejected = []
+    reveal(s)  # others see the whole choice now
