@@ -21,6 +21,17 @@ from tests.contract.helpers import NAMES, Case, random_game, text_of, to_act
 
 SEED = 2013
 TESTS = Path(__file__).parents[1] / "games"
+# A game with very many configurations: those worth reading.
+CHOSEN = {
+    "burgundy": (
+        "2",
+        "3",
+        "4",
+        "2-extra_tiles-border_posts-white_castles-inns-trade_routes-shields",
+        "4-mode=team",
+        "1-mode=solo",
+    ),
+}
 
 
 def cases_of(name: str) -> dict[Path, Case]:
@@ -28,6 +39,9 @@ def cases_of(name: str) -> dict[Path, Case]:
     game = load_game(name)
     folder = TESTS / name / "playthroughs"
     cases = [Case(game, each) for each in game.configurations()]
+    if name in CHOSEN:
+        cases = [case for case in cases if case.name in CHOSEN[name]]
+        assert len(cases) == len(CHOSEN[name]), f"{name}: a chosen configuration is not there"
     return {folder / f"{case.name}.txt": case for case in cases}
 
 

@@ -41,7 +41,10 @@ class Style:
 
 STYLES: dict[str, Style] = {
     "burgundy": Style(random_moves=8, scale=15.0),
+    "florence": Style(random_moves=25, scale=12.0),
+    "principato": Style(random_moves=6, scale=12.0),
     "rialto": Style(random_moves=30),
+    "tuscany": Style(random_moves=6, scale=12.0),
 }
 
 

@@ -1,0 +1,302 @@
+"""Every pick there is in Burgundy, made once.
+
+Dice are 1, 2 and `extra`: the die of a castle, of a white castle, or of an effect that needs
+no die at all.  Tiles are named by kind, not by space, so equal tiles are one pick.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.core.action import Action, Catalogue, Field
+from signoria.games.burgundy.boards import MAX_FIELDS, ORDINARY_IDS
+from signoria.games.burgundy.tiles import (
+    ANIMAL_IDS,
+    DEPOTS,
+    GOOD_IDS,
+    GOODS,
+    MAX_PLAYERS,
+    MAX_POINTS_BOUGHT,
+    SHIELDS,
+    TILE_IDS,
+    TILES,
+    TOWN_HALL,
+    WAREHOUSE,
+    WHITE_CASTLE,
+)
+
+FIRST: Final = 0
+SECOND: Final = 1
+EXTRA: Final = 2
+DIE_IDS = ("1", "2", "extra")
+DEPOT_IDS = ("black", "1", "2", "3", "4", "5", "6")
+SILVER: Final = 0
+WORKERS: Final = 1
+CURRENCY_IDS = ("silver", "workers")
+OWN: Final = 0
+SHARED: Final = 1
+STORAGE_IDS = ("own", "shared")
+PART_IDS = ("region", "colour", "effect", "route", "reset")
+
+
+class Plain(Action):
+    """A pick without anything to name: end, decline, hire …"""
+
+    def __init__(self, verb: str) -> None:
+        super().__init__(verb)
+
+
+class Take(Action):
+    """Take a tile from a depot with a die."""
+
+    def __init__(self, die: int, depot: int, tile: int) -> None:
+        fields: dict[str, Field] = {
+            "die": DIE_IDS[die],
+            "depot": DEPOT_IDS[depot],
+            "tile": TILE_IDS[tile],
+        }
+        super().__init__("take", fields)
+        self.die = die
+        self.depot = depot
+        self.tile = tile
+
+
+class Place(Action):
+    """Place a tile on a field with a die."""
+
+    def __init__(self, die: int, tile: int, field: int) -> None:
+        fields: dict[str, Field] = {"die": DIE_IDS[die], "tile": TILE_IDS[tile], "field": field}
+        super().__init__("place", fields)
+        self.die = die
+        self.tile = tile
+        self.field = field
+
+
+class Sell(Action):
+    """Sell all goods of a kind with a die."""
+
+    def __init__(self, die: int, kind: int) -> None:
+        super().__init__("sell", {"die": DIE_IDS[die], "good": GOOD_IDS[kind]})
+        self.die = die
+        self.kind = kind
+
+
+class TakeWorkers(Action):
+    """Take 2 workers with a die."""
+
+    def __init__(self, die: int) -> None:
+        super().__init__("workers", {"die": DIE_IDS[die]})
+        self.die = die
+
+
+class Buy(Action):
+    """Buy a tile with silver, or with workers."""
+
+    def __init__(self, currency: int, depot: int, tile: int) -> None:
+        fields: dict[str, Field] = {
+            "currency": CURRENCY_IDS[currency],
+            "depot": DEPOT_IDS[depot],
+            "tile": TILE_IDS[tile],
+        }
+        super().__init__("buy", fields)
+        self.currency = currency
+        self.depot = depot
+        self.tile = tile
+
+
+class SetDie(Action):
+    """Turn a die with shield 16."""
+
+    def __init__(self, die: int, value: int) -> None:
+        super().__init__("set", {"die": DIE_IDS[die], "value": value})
+        self.die = die
+        self.value = value
+
+
+class TakeShield(Action):
+    """Take a shield from a depot."""
+
+    def __init__(self, depot: int, shield: int) -> None:
+        super().__init__("shield", {"depot": DEPOT_IDS[depot], "shield": shield})
+        self.depot = depot
+        self.shield = shield
+
+
+class Name(Action):
+    """Name a player (in the team game: a team) with shield 6."""
+
+    def __init__(self, estate: int) -> None:
+        super().__init__("name", {"estate": estate})
+        self.estate = estate
+
+
+class Discard(Action):
+    """Discard a stored tile."""
+
+    def __init__(self, storage: int, tile: int) -> None:
+        super().__init__("discard", {"storage": STORAGE_IDS[storage], "tile": TILE_IDS[tile]})
+        self.storage = storage
+        self.tile = tile
+
+
+class OfStorage(Action):
+    """A pick of a storage: store (a tile there), from (there)."""
+
+    def __init__(self, verb: str, storage: int) -> None:
+        super().__init__(verb, {"storage": STORAGE_IDS[storage]})
+        self.storage = storage
+
+
+class OfDepot(Action):
+    """A pick of a depot."""
+
+    def __init__(self, depot: int) -> None:
+        super().__init__("depot", {"depot": DEPOT_IDS[depot]})
+        self.depot = depot
+
+
+class TwoDepots(Action):
+    """A ship's pick of a depot and the next one clockwise (monastery 5)."""
+
+    def __init__(self, first: int) -> None:
+        second = first % DEPOTS + 1
+        super().__init__("depots", {"depot": DEPOT_IDS[first], "next": DEPOT_IDS[second]})
+        self.first = first
+        self.second = second
+
+
+class OfGood(Action):
+    """A pick of a kind of goods."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__("good", {"good": GOOD_IDS[kind]})
+        self.kind = kind
+
+
+class OfTile(Action):
+    """A pick of a kind of tile: use (the effect of a building), swap (for goods)."""
+
+    def __init__(self, verb: str, tile: int) -> None:
+        super().__init__(verb, {"tile": TILE_IDS[tile]})
+        self.tile = tile
+
+
+class OfAnimal(Action):
+    """The kind of animal that scores with the geese."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__("herd", {"animal": ANIMAL_IDS[kind]})
+        self.kind = kind
+
+
+class OfField(Action):
+    """A pick of a field: castle (for the start), lay (a shield)."""
+
+    def __init__(self, verb: str, field: int) -> None:
+        super().__init__(verb, {"field": field})
+        self.field = field
+
+
+class OfBoard(Action):
+    """A side of one's sheet, by the number of the board."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__("side", {"board": ORDINARY_IDS[board]})
+        self.board = board
+
+
+class OfPart(Action):
+    """Solo: what is carried out next."""
+
+    def __init__(self, part: int) -> None:
+        super().__init__("resolve", {"part": PART_IDS[part]})
+        self.part = part
+
+
+class BuyPoints(Action):
+    """Solo: how many points are bought."""
+
+    def __init__(self, points: int) -> None:
+        super().__init__("points", {"points": points})
+        self.points = points
+
+
+TAKE: Final = [
+    [[Take(die, depot, tile) for tile in range(TILES)] for depot in range(DEPOTS + 1)]
+    for die in range(3)
+]
+PLACE: Final = [
+    [[Place(die, tile, field) for field in range(MAX_FIELDS)] for tile in range(TILES)]
+    for die in range(3)
+]
+SELL: Final = [[Sell(die, kind) for kind in range(GOODS)] for die in range(3)]
+TAKE_WORKERS: Final = [TakeWorkers(die) for die in range(3)]
+BUY: Final = [
+    [[Buy(currency, depot, tile) for tile in range(TILES)] for depot in range(DEPOTS + 1)]
+    for currency in range(2)
+]
+HIRE: Final = Plain("hire")
+SET_DIE: Final = [[SetDie(die, value) for value in range(1, 7)] for die in range(2)]
+TAKE_SHIELD: Final = [
+    [TakeShield(depot, shield) for shield in range(1, SHIELDS + 1)]
+    for depot in range(1, DEPOTS + 1)
+]
+NAME: Final = [Name(estate) for estate in range(MAX_PLAYERS)]
+END: Final = Plain("end")
+DECLINE: Final = Plain("decline")
+DISCARD: Final = [[Discard(storage, tile) for tile in range(TILES)] for storage in range(2)]
+STORE: Final = [OfStorage("store", storage) for storage in range(2)]
+FROM: Final = [OfStorage("from", storage) for storage in range(2)]
+DEPOT: Final = [OfDepot(depot) for depot in range(DEPOTS + 1)]
+TWO_DEPOTS: Final = [TwoDepots(depot) for depot in range(1, DEPOTS + 1)]
+GOOD: Final = [OfGood(kind) for kind in range(GOODS)]
+COPIED: Final = (*range(WAREHOUSE, TOWN_HALL + 1), WHITE_CASTLE)  # what a crane can copy
+USE: Final = [OfTile("use", tile) for tile in COPIED]
+HERD: Final = [OfAnimal(kind) for kind in range(4)]
+GAIN: Final = Plain("gain")
+SIDE: Final = [OfBoard(board) for board in range(len(ORDINARY_IDS))]
+START: Final = [OfField("castle", field) for field in range(MAX_FIELDS)]
+LAY: Final = [OfField("lay", field) for field in range(MAX_FIELDS)]
+PAY_SILVER: Final = Plain("tribute-silver")
+PAY_WORKER: Final = Plain("tribute-worker")
+GIVE_UP: Final = Plain("give-up")
+PART: Final = [OfPart(part) for part in range(len(PART_IDS))]
+POINTS: Final = [BuyPoints(points) for points in range(MAX_POINTS_BOUGHT + 1)]
+SWAP: Final = [OfTile("swap", tile) for tile in range(TILES)]
+
+
+def all_actions() -> list[Action]:
+    """In the order of a turn; the position is the number."""
+    found: list[Action] = []
+    for table in (TAKE, PLACE, BUY):
+        for rows in table:
+            for row in rows:
+                found.extend(row)
+    for sales in SELL:
+        found.extend(sales)
+    found.extend(TAKE_WORKERS)
+    found.extend([HIRE, END, DECLINE, GAIN, PAY_SILVER, PAY_WORKER, GIVE_UP])
+    for values in SET_DIE:
+        found.extend(values)
+    for shields in TAKE_SHIELD:
+        found.extend(shields)
+    for tiles in DISCARD:
+        found.extend(tiles)
+    found.extend(NAME)
+    found.extend(STORE)
+    found.extend(FROM)
+    found.extend(DEPOT)
+    found.extend(TWO_DEPOTS)
+    found.extend(GOOD)
+    found.extend(USE)
+    found.extend(HERD)
+    found.extend(SIDE)
+    found.extend(START)
+    found.extend(LAY)
+    found.extend(PART)
+    found.extend(POINTS)
+    found.extend(SWAP)
+    return found
+
+
+CATALOGUE: Final = Catalogue(all_actions())

@@ -1,0 +1,372 @@
+"""The table of Burgundy: what lies where.
+
+What a player owns belongs to an estate.  In the team game two seats share one estate, so
+`estate_of(s, seat)` is asked everywhere.  Only dice, personal storage and the marker on the
+bridge belong to a seat.
+
+Lists marked (whole) are replaced as a whole and never changed in place, so copies share them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from signoria.core.machine import State
+from signoria.games.burgundy.boards import BIT, FIELDS, TEAM_FIELDS, Board
+from signoria.games.burgundy.parts import Parts
+from signoria.games.burgundy.tiles import (
+    BUILDINGS,
+    DEPOTS,
+    END_MONASTERIES,
+    GOODS,
+    NO_TILE,
+    NORMAL,
+    SHIELDS,
+    SOLO,
+    SPACES,
+    TEAM,
+    TILES,
+)
+
+# Lines of the ledger: where points come from (section 8 of the specification).
+L_ANIMAL: Final = 0
+L_GEESE: Final = 1
+L_REGION: Final = 2
+L_PHASE: Final = 3
+L_BONUS_LARGE: Final = 4
+L_BONUS_SMALL: Final = 5
+L_SALE: Final = 6
+L_WATCHTOWER: Final = 7
+L_POST_PAIR: Final = 8
+L_POST_ALL_FIRST: Final = 9
+L_POST_ALL_SECOND: Final = 10
+L_BOUGHT: Final = 11  # solo: points bought with silver
+L_END_GOODS: Final = 12
+L_END_SILVER: Final = 13
+L_END_WORKERS: Final = 14
+L_END_SHIELD6: Final = 15  # monasteries of the player named with shield 6
+L_END_SHIELD: Final = 15  # shield n has line 15 + n
+L_END_MONASTERY: Final = 34  # and those after it, in the order of END_MONASTERIES
+LINE_IDS: tuple[str, ...] = (
+    "animal",
+    "geese",
+    "region",
+    "phase",
+    "bonus_large",
+    "bonus_small",
+    "sale",
+    "watchtower",
+    "post_pair",
+    "post_all_first",
+    "post_all_second",
+    "bought",
+    "end_goods",
+    "end_silver",
+    "end_workers",
+    "end_shield6",
+    *[f"end_shield_{number}" for number in range(1, SHIELDS + 1)],
+    *[f"end_monastery_{number}" for number in END_MONASTERIES],
+)
+LINES: Final = 47
+
+# Modules in play, one bit each.
+EXTRA_TILES: Final = 1
+BORDER_POSTS: Final = 2
+WHITE_CASTLES: Final = 4
+INNS: Final = 8
+TRADE_ROUTES: Final = 16
+SHIELD_MODULE: Final = 32
+MODULE_IDS = ("extra_tiles", "border_posts", "white_castles", "inns", "trade_routes", "shields")
+
+NONE: Final = -1
+CLOSING: Final = 6  # the `round` of the steps that end a phase
+
+
+class Estate:
+    """What a player (or a team) owns."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "board",
+        "tiles",
+        "filled",
+        "frontier",
+        "cities",
+        "inns",
+        "goods",
+        "sold",
+        "route",
+        "laid",
+        "silver",
+        "workers",
+        "monasteries",
+        "shields",
+        "ever_held",
+        "shield_fields",
+        "named",
+        "large",
+        "small",
+        "posts",
+        "score",
+        "ledger",
+    )
+
+    board: int  # in parts.boards; NONE before it is chosen
+    tiles: list[int]  # per field, NO_TILE where it is empty
+    filled: int  # set of fields
+    frontier: int  # set of fields that touch a tile, filled or not
+    cities: list[int]  # (whole) per building kind: the fields of all cities that have one
+    inns: int  # the fields of all regions with a face-up inn
+    goods: list[int]  # (whole) in the goods store, per kind
+    sold: list[int]  # (whole) sold goods, those on the route included
+    route: list[int]  # (whole) trade-route tiles, left to right
+    laid: list[int]  # (whole) goods on the route, left to right
+    silver: int
+    workers: int
+    monasteries: int  # one bit per number
+    shields: int  # one bit per number
+    ever_held: int  # shields held at any time (BUR-INV-8, 14)
+    shield_fields: list[int]  # (whole) per shield: the field of its castle, or NONE
+    named: int  # with shield 6: the estate whose monasteries work here too
+    large: int  # large bonus tiles, one bit per colour
+    small: int
+    posts: int  # pairs of border posts joined, one bit each
+    score: int
+    ledger: list[int]
+
+    def copy(self) -> Estate:
+        """An independent copy."""
+        e = Estate()
+        e.board = self.board
+        e.tiles = self.tiles[:]
+        e.filled = self.filled
+        e.frontier = self.frontier
+        e.cities = self.cities
+        e.inns = self.inns
+        e.goods = self.goods
+        e.sold = self.sold
+        e.route = self.route
+        e.laid = self.laid
+        e.silver = self.silver
+        e.workers = self.workers
+        e.monasteries = self.monasteries
+        e.shields = self.shields
+        e.ever_held = self.ever_held
+        e.shield_fields = self.shield_fields
+        e.named = self.named
+        e.large = self.large
+        e.small = self.small
+        e.posts = self.posts
+        e.score = self.score
+        e.ledger = self.ledger[:]
+        return e
+
+
+class BurgundyState(State):
+    """The whole table."""
+
+    fields: ClassVar[tuple[str, ...]] = (
+        "players",
+        "mode",
+        "modules",
+        "team",
+        "estates",
+        "storages",
+        "dice",
+        "white",
+        "phase",
+        "round",
+        "bridge",
+        "space",
+        "bridge_keeper",
+        "herald",
+        "depots",
+        "inns",
+        "inns_left",
+        "depot_goods",
+        "round_goods",
+        "goods_left",
+        "goods_gone",
+        "own_stacks",
+        "black_stack",
+        "removed",
+        "face_down",
+        "shield_depots",
+        "counter",
+        "target",
+    )
+
+    parts: Parts
+    players: int
+    mode: int
+    modules: int
+    team: list[int]  # (whole) the estate of each seat
+    estates: list[Estate]
+    storages: list[list[int]]  # one per seat; in the team game then one shared per team
+    dice: list[int]  # two per seat, 0 once used
+    white: int
+    phase: int
+    round: int  # 0 before the first of a phase, CLOSING after the last
+    bridge: list[int]  # (whole) seats in order, the head first
+    space: list[int]  # (whole) of each seat's marker on the bridge
+    bridge_keeper: int  # the seat that placed monastery 27
+    herald: int  # the seat that laid shield 6
+    depots: list[int]  # tile per space: four for each of depots 1 to 6, then the black ones
+    inns: int  # in the pile beside the black depot
+    inns_left: int  # not yet in the game
+    depot_goods: list[int]  # (whole) depot * 6 + kind, depots from 0
+    round_goods: list[int]  # (whole) on the round spaces, the next one first
+    goods_left: list[int]  # (whole) not yet seen: coming phases and the box
+    goods_gone: list[int]  # (whole) removed in the solo game
+    own_stacks: list[int]  # (whole) face-down tiles with the back of their type
+    black_stack: list[int]  # (whole) black-backed ones
+    removed: list[int]  # (whole) tiles out of the game
+    face_down: list[int]  # (whole) solo: what the black tiles really are
+    shield_depots: list[int]  # (whole) per shield: its depot, 0 if it lies in none
+    counter: int  # solo: points since the last reset
+    target: int  # solo: required points
+
+    def copy(self) -> BurgundyState:
+        """An independent copy."""
+        s = BurgundyState()
+        s.stack = self.stack[:]
+        s.options = self.options
+        s.events = None
+        s.barrier = self.barrier
+        s.parts = self.parts
+        s.players = self.players
+        s.mode = self.mode
+        s.modules = self.modules
+        s.team = self.team
+        s.estates = [e.copy() for e in self.estates]
+        s.storages = [storage[:] for storage in self.storages]
+        s.dice = self.dice[:]
+        s.white = self.white
+        s.phase = self.phase
+        s.round = self.round
+        s.bridge = self.bridge
+        s.space = self.space
+        s.bridge_keeper = self.bridge_keeper
+        s.herald = self.herald
+        s.depots = self.depots[:]
+        s.inns = self.inns
+        s.inns_left = self.inns_left
+        s.depot_goods = self.depot_goods
+        s.round_goods = self.round_goods
+        s.goods_left = self.goods_left
+        s.goods_gone = self.goods_gone
+        s.own_stacks = self.own_stacks
+        s.black_stack = self.black_stack
+        s.removed = self.removed
+        s.face_down = self.face_down
+        s.shield_depots = self.shield_depots
+        s.counter = self.counter
+        s.target = self.target
+        return s
+
+
+def new_estate(size: int) -> Estate:
+    """An empty estate."""
+    e = Estate()
+    e.board = NONE
+    e.tiles = [NO_TILE] * size
+    e.filled = 0
+    e.frontier = 0
+    e.cities = [0] * BUILDINGS
+    e.inns = 0
+    e.goods = [0] * GOODS
+    e.sold = [0] * GOODS
+    e.route = []
+    e.laid = []
+    e.silver = 0
+    e.workers = 0
+    e.monasteries = 0
+    e.shields = 0
+    e.ever_held = 0
+    e.shield_fields = [NONE] * (SHIELDS + 1)
+    e.named = NONE
+    e.large = 0
+    e.small = 0
+    e.posts = 0
+    e.score = 0
+    e.ledger = [0] * LINES
+    return e
+
+
+def new_state(parts: Parts, players: int, mode: int, modules: int) -> BurgundyState:
+    """The empty table."""
+    s = BurgundyState()
+    s.start()
+    s.parts = parts
+    s.players = players
+    s.mode = mode
+    s.modules = modules
+    teams = 2 if mode == TEAM else players
+    s.team = [seat % teams for seat in range(players)]
+    s.estates = [new_estate(TEAM_FIELDS if mode == TEAM else FIELDS) for _ in range(teams)]
+    s.storages = [[] for _ in range(players + (teams if mode == TEAM else 0))]
+    s.dice = [0] * (2 * players)
+    s.white = 0
+    s.phase = 0
+    s.round = 0
+    s.bridge = []
+    s.space = [0] * players
+    s.bridge_keeper = NONE
+    s.herald = NONE
+    s.depots = [NO_TILE] * SPACES
+    s.inns = 0
+    s.inns_left = parts.inns if modules & INNS else 0
+    s.depot_goods = [0] * (DEPOTS * GOODS)
+    s.round_goods = []
+    s.goods_left = parts.good_copies
+    s.goods_gone = [0] * GOODS
+    s.own_stacks = [0] * TILES
+    s.black_stack = [0] * TILES
+    s.removed = [0] * TILES
+    s.face_down = [0] * TILES
+    s.shield_depots = [0] * (SHIELDS + 1)
+    s.counter = 0
+    s.target = 0
+    return s
+
+
+def estate_of(s: BurgundyState, seat: int) -> Estate:
+    """The estate a seat plays for."""
+    return s.estates[s.team[seat]]
+
+
+def board_of(s: BurgundyState, me: Estate) -> Board:
+    """The board an estate lies on."""
+    return s.parts.boards[me.board]
+
+
+def table_size(s: BurgundyState) -> int:
+    """2, 3 or 4: which column of the tables holds (team like 4, solo like 2)."""
+    return 2 if s.mode == SOLO else s.players
+
+
+def sale_points(s: BurgundyState) -> int:
+    """Points per good sold."""
+    if s.mode == NORMAL:
+        return s.parts.sale_points[s.players]
+    return s.parts.team_sale if s.mode == TEAM else s.parts.solo_sale
+
+
+def has_shield(me: Estate, number: int) -> bool:
+    """Is the shield in the estate?"""
+    return me.shields >> number & 1 == 1
+
+
+def members(s: BurgundyState, estate: int) -> list[int]:
+    """The seats that play for an estate."""
+    return [seat for seat in range(s.players) if s.team[seat] == estate]
+
+
+def covers(me: Estate, mask: int) -> bool:
+    """Are all these fields filled?"""
+    return me.filled & mask == mask
+
+
+def castles_with_tiles(s: BurgundyState, me: Estate) -> list[int]:
+    """Fields that hold a castle tile: where a shield may lie (BUR-SHIELD-2)."""
+    fields = board_of(s, me).castle_fields()
+    return [field for field in fields if me.filled & BIT[field] and me.tiles[field] == 0]

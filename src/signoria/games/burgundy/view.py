@@ -1,0 +1,29 @@
+"""The one door.  Everything on the table is public, and what the stacks still hold follows from
+what has been seen; only choices of a hidden set-up are secret (BUR-EXP-2, section 7).
+"""
+
+from __future__ import annotations
+
+from signoria.core.chance import Dice
+from signoria.games.burgundy.experienced import FIELD_BITS, HIDDEN, HiddenChoice
+from signoria.games.burgundy.state import NONE, BurgundyState
+
+
+def hide(s: BurgundyState, viewer: int) -> None:
+    """Nothing on the table is secret; the frame of the hidden choice hides its own picks."""
+
+
+def deal(s: BurgundyState, viewer: int, dice: Dice) -> None:
+    """Unknown choices of others: any side of their sheet and any castle field on it."""
+    for place, frame in enumerate(s.stack):
+        if not isinstance(frame, HiddenChoice):
+            continue
+        picks = list(frame.picks)
+        for seat, pick in enumerate(picks):
+            if pick != HIDDEN:
+                continue
+            front, back = frame.sheets[seat]
+            board = front if back == NONE or dice.below(2) == 0 else back
+            fields = s.parts.boards[board].castle_fields()
+            picks[seat] = (board << FIELD_BITS) + fields[dice.below(len(fields))]
+        s.stack[place] = HiddenChoice(frame.waiting, frame.sheets, tuple(picks), frame.side)
