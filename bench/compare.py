@@ -18,6 +18,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SOURCE = HERE.parent / "src"
+GAMES = ("rialto:2", "rialto:4", "burgundy:2", "tuscany:2", "principato:2", "florence:3")
 
 
 class Worker:
@@ -67,7 +68,7 @@ def main() -> None:
     parser.add_argument("--peer", required=True)
     parser.add_argument("--slices", type=int, default=9)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--games", default="rialto:2,rialto:4")
+    parser.add_argument("--games", default=",".join(GAMES))
     arguments = parser.parse_args()
     peer = Worker([arguments.peer, str(HERE / "catanatron_worker.py")])
     rows = []

@@ -10,8 +10,8 @@ from signoria.core.machine import Choice, Frame, Refusal, emit, reveal, then
 from signoria.games.burgundy.actions import SIDE, START, OfBoard, OfField
 from signoria.games.burgundy.boards import BOARD_IDS
 from signoria.games.burgundy.refusals import pending_refusal
-from signoria.games.burgundy.state import NONE, BurgundyState, board_of, estate_of
-from signoria.games.burgundy.tiles import TEAM
+from signoria.games.burgundy.state import BORDER_POSTS, NONE, BurgundyState, board_of, estate_of
+from signoria.games.burgundy.tiles import SOLO, TEAM
 from signoria.games.burgundy.verbs import lay_start_castle
 
 # A pick in the hidden choice: board * 128 + field, or one of these.
@@ -67,7 +67,7 @@ class ChooseCastle(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if isinstance(action, OfField) and action.verb == "castle":
-            return refuse_start(action)
+            return refuse_start(s, action)
         return pending_refusal(action, self.rule())
 
     def rule(self) -> str:
@@ -123,7 +123,7 @@ class HiddenChoice(Choice[BurgundyState]):
                 return Refusal("BUR-EXP-2", "ALREADY_COMMITTED")
             return refuse_side(action)
         if isinstance(action, OfField) and action.verb == "castle" and self.side != NONE:
-            return refuse_start(action)
+            return refuse_start(s, action)
         return pending_refusal(action, self.rule())
 
     def rule(self) -> str:
@@ -173,6 +173,13 @@ def refuse_side(action: OfBoard) -> Refusal:
     return Refusal("BUR-EXP-1", "NOT_ON_SHEET", {"board": BOARD_IDS[action.board]})
 
 
-def refuse_start(action: OfField) -> Refusal:
-    """No dark-green field."""
-    return Refusal("BUR-EXP-3", "NOT_A_CASTLE_FIELD", {"field": action.field})
+def refuse_start(s: BurgundyState, action: OfField) -> Refusal:
+    """No field for the start castle, by the rule that asks for one."""
+    rule = "BUR-EXP-3"
+    if s.mode == TEAM:
+        rule = "BUR-SETUP-16"
+    elif s.mode == SOLO:
+        rule = "BUR-SETUP-17"
+    elif s.modules & BORDER_POSTS:
+        rule = "BUR-SETUP-14"
+    return Refusal(rule, "NOT_A_CASTLE_FIELD", {"field": action.field})

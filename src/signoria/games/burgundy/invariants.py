@@ -155,7 +155,7 @@ def check_depots(s: BurgundyState) -> None:
 
 def check_turns(s: BurgundyState) -> None:
     """BUR-INV-11 and 13: the bridge is a total order; whoever has played has no die left."""
-    if s.mode != SOLO and s.bridge:
+    if s.mode != SOLO and (s.bridge or s.round):
         assert sorted(s.bridge) == list(range(s.players)), "BUR-INV-11: a marker is missing"
         spaces = [s.space[seat] for seat in s.bridge]
         assert spaces == sorted(spaces, reverse=True), "BUR-INV-11: the bridge is out of order"

@@ -111,7 +111,9 @@ class UsePhaseShields(Choice[BurgundyState]):
         if not isinstance(action, Place) or action.die != EXTRA:
             return pending_refusal(action, self.rule())
         if not any(lies_in(s, depot, action.tile) for depot in self.sources(s)):
-            return Refusal(self.rule(), "TILE_NOT_THERE", {"tile": TILE_IDS[action.tile]})
+            only_black = self.sources(s) == [BLACK_DEPOT]
+            rule = "BUR-SHIELD-E15" if only_black else "BUR-SHIELD-E14"
+            return Refusal(rule, "TILE_NOT_THERE", {"tile": TILE_IDS[action.tile]})
         me = estate_of(s, self.seat)
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
 

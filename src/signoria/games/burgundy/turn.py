@@ -13,6 +13,7 @@ from signoria.games.burgundy.actions import (
     Buy,
     Discard,
     Name,
+    OfStorage,
     Place,
     Sell,
     SetDie,
@@ -41,6 +42,7 @@ from signoria.games.burgundy.shields import (
 from signoria.games.burgundy.state import SHIELD_MODULE, BurgundyState, estate_of
 from signoria.games.burgundy.storage import stored_kinds
 from signoria.games.burgundy.taking import add_purchases, buy, refuse_purchase
+from signoria.games.burgundy.tiles import TEAM
 from signoria.games.burgundy.verbs import hire, set_die, use_die
 
 
@@ -144,6 +146,8 @@ class PlayTurn(Choice[BurgundyState]):
             return refuse_shield(s, self.seat, power, action)
         if isinstance(action, Name):
             return refuse_name(s, self.seat, action)
+        if isinstance(action, OfStorage) and s.mode == TEAM:
+            return Refusal("BUR-TEAM-3", "NO_MOVE_BETWEEN_STORAGES")
         return None
 
     def rule(self) -> str:
