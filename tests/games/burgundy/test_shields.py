@@ -70,6 +70,16 @@ def test_a_double_takes_a_shield_of_that_depot_and_spends_both_dice() -> None:
 
 
 @pytest.mark.rule("BUR-SHIELD-1")
+@pytest.mark.parametrize("number", range(1, 19))
+def test_every_shield_can_be_taken_by_every_seat(number: int) -> None:
+    s = shields(3).shields_in(4, number).depot(4, "ship").turn(2, 4, 4)
+    assert s.legal("shield") == [f"shield 4 {number}"]
+    s.play(f"2 shield 4 {number}")
+    assert s.held(2) == [number] and s.held(0) == s.held(1) == []
+    assert s.state.dice == [0] * 6 and s.state.shield_depots == [0] * 19
+
+
+@pytest.mark.rule("BUR-SHIELD-1")
 def test_example_17_with_3_and_5_and_two_workers_depots_3_4_and_5_are_in_reach() -> None:
     s = shields().has(0, workers=2)
     for number, depot in enumerate((1, 2, 3, 4, 5, 6), 7):
@@ -100,6 +110,8 @@ def test_both_dice_are_needed() -> None:
     s = shields().shields_in(4, 9).depot(4, "ship", "bank").turn(0, 4, 4).play("0 take 1 4 ship")
     assert s.legal("shield") == []
     s.refuses("0 shield 4 9", "SHIELD_NEEDS_BOTH_DICE", "BUR-SHIELD-1")
+    s.end_turn(0).has(1, workers=9).turn(1, 4, 4).play("1 workers 2")
+    s.refuses("1 shield 4 9", "SHIELD_NEEDS_BOTH_DICE", "BUR-SHIELD-1")
 
 
 @pytest.mark.rule("BUR-SHIELD-1")

@@ -227,6 +227,26 @@ def test_shield_16_turns_no_spent_die_and_needs_to_be_owned() -> None:
 
 
 @pytest.mark.rule("BUR-SHIELD-E16")
+def test_shield_16_turns_the_dice_of_its_owner_in_any_seat() -> None:
+    s = dealt(3, shields=True).depot(6, "bank").shields(2, {16: 18}).turn(2, 1, 6)
+    assert len(s.legal("set 1")) == len(s.legal("set 2")) == 5
+    s.play("2 workers 2").refuses("2 set 2 4", "DIE_USED", "BUR-TURN-4", die=2)
+    s.refuses("2 set 1 1", "SAME_VALUE", "BUR-SHIELD-E16", value=1)
+    s.play("2 set 1 4")
+    assert s.state.dice == [0, 0, 0, 0, 4, 0]
+
+
+@pytest.mark.rule("BUR-SHIELD-E11")
+def test_every_shield_of_every_depot_is_within_reach_of_shield_11() -> None:
+    s = held({11: 18}).estate(0, {11: "church"}).storage(0, "castle")
+    others = [number for number in range(1, 19) if number != 11]
+    for number in others:
+        s.shields_in(number % 6 + 1, number)
+    s.turn(0, 6, 6).play("0 place 1 castle 6", "0 workers extra")
+    assert s.legal("shield") == [f"shield {n % 6 + 1} {n}" for n in others]
+
+
+@pytest.mark.rule("BUR-SHIELD-E16")
 def test_workers_may_shift_a_die_that_was_set() -> None:
     s = held({16: 18}).depot(4, "ship").has(0, workers=1).turn(0, 1, 6)
     s.play("0 set 1 3", "0 take 1 4 ship")
