@@ -33,6 +33,8 @@ def test_shield_11_takes_a_shield_of_any_depot_after_the_castles_action() -> Non
     s = held({11: 18}).estate(0, {11: "church"}).shields_in(2, 9).shields_in(5, 1)
     s.storage(0, "castle").turn(0, 6, 6).play("0 place 1 castle 6")
     assert s.asks() == "0 CastleAction"
+    s.refuses("0 decline", "CANNOT_DECLINE", "BUR-CASTLE-1")
+    s.refuses("0 shield 2 9", "MUST_RESOLVE", "BUR-TURN-4")
     s.play("0 workers extra")
     assert s.asks() == "0 TakeExtraShield"
     assert s.legal() == ["shield 5 1", "shield 2 9", "decline"]

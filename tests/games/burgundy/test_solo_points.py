@@ -281,6 +281,15 @@ def test_animals_watchtowers_and_monasteries_move_the_counter(
     assert s.state.counter == s[0].score == points
 
 
+@pytest.mark.rule("BUR-SOLO-10")
+def test_a_single_point_moves_the_counter_and_may_be_enough() -> None:
+    s = monastery(busy(solo()).sold(0, red=1), 25)
+    assert s.points(0)["end_monastery_25"] == 1 and s.state.counter == 1 + 11
+    s = counter(busy(solo()), 49).sold(0, red=1).storage(0, "monastery-25").turn(0, 3, 6)
+    s.play("0 place 1 monastery-25 7", "0 resolve effect")
+    assert at(s) == (0, 45)
+
+
 @pytest.mark.rule("BUR-SOLO-10", "BUR-EXT-5")
 def test_geese_move_the_counter() -> None:
     s = busy(solo(extra_tiles=True)).storage(0, "geese").turn(0, 2, 6)
