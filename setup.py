@@ -17,7 +17,7 @@ from setuptools import setup
 ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
 BOTS = ["lookahead", "search"]
-NOT_HOT = {"__init__", "components", "text"}  # run once, or for people
+NOT_HOT = {"__init__", "components", "sections", "text", "text_values"}  # run once, or for people
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}  # commands that need the modules
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from signoria.cli.simulate import wilson
+from signoria.arena.match import GameOutcome
+from signoria.cli.simulate import first_wins, wilson
 from signoria.games import load_game
 from tests.cli.helpers import run
 
@@ -24,6 +25,8 @@ KEYS = [
     "scores",
     "wins",
     "seat_wins",
+    "first_wins",
+    "labels",
 ]
 
 
@@ -38,6 +41,8 @@ def test_the_json_has_its_fixed_keys() -> None:
     assert all(list(row) == ["seat", "bot", "mean", "sd"] for row in data["scores"])
     assert all(list(row) == ["bot", "share", "low", "high"] for row in data["wins"])
     assert all(list(row) == ["seat", "share", "low", "high"] for row in data["seat_wins"])
+    assert list(data["first_wins"]) == ["share", "low", "high"]
+    assert data["labels"] == []
     assert data["games"] == 6
     assert data["options"] == {"neutral": False}
 
@@ -69,6 +74,32 @@ def test_the_tables_name_bots_and_seats() -> None:
     assert "greedy" in out
     assert "seat 2" in out
     assert "decisions per game" in out
+
+
+BOARDS = ("simulate", "burgundy", "--players", "2", "--games", "40", "--bots", "random")
+
+
+def test_boards_dealt_at_random_are_compared() -> None:
+    rows = run(*BOARDS, "--option", "experienced=open", "--json").json()["labels"]
+    assert [row["label"] for row in rows] == [f"board {number}" for number in range(1, 11)]
+    keys = ["label", "seats", "mean", "sd", "share", "low", "high"]
+    assert all(list(row) == keys for row in rows)
+    assert sum(row["seats"] for row in rows) == 80
+    won = sum(row["share"] * row["seats"] for row in rows)
+    assert won == pytest.approx(40, abs=0.01)
+
+
+def test_the_table_of_boards_is_printed_when_they_differ() -> None:
+    out = run(*BOARDS, "--option", "experienced=open").out
+    assert "first to move" in out
+    assert "board 10" in out
+    assert "board" not in run(*BOARDS).out
+
+
+def test_the_start_player_is_the_one_who_moved_first() -> None:
+    first, second = GameOutcome(["a", "b"], [3, 1], [0]), GameOutcome(["a", "b"], [2, 2], [0, 1])
+    first.first, second.first = 1, 1
+    assert first_wins([first, second])["share"] == 0.25
 
 
 def test_wilson_interval_as_published() -> None:

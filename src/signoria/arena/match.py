@@ -17,6 +17,8 @@ from signoria.core.machine import OVER, actor, apply, legal, roll
 from signoria.core.options import Options
 from signoria.games import load_game
 
+NOBODY = -1
+
 
 class GameOutcome:
     """How one game went."""
@@ -26,6 +28,8 @@ class GameOutcome:
         self.scores = scores
         self.winners = winners
         self.ledger: list[dict[str, int]] = []
+        self.labels: list[str] = []  # by seat: what set its start apart, "" if nothing did
+        self.first = NOBODY  # the seat that moved first
         self.decisions = 0
         self.options = 0
         self.forced = 0
@@ -55,6 +59,8 @@ def play_game(game: Game[Any], s: Any, bots: list[Bot], dice: Dice, outcome: Gam
             roll(s, dice)
             continue
         options = legal(s)
+        if outcome.first == NOBODY:
+            outcome.first = who
         outcome.decisions += 1
         outcome.options += len(options)
         if len(options) == 1:
@@ -87,6 +93,7 @@ def play_numbered(
     outcome.scores = result.scores
     outcome.winners = result.winners()
     outcome.ledger = result.ledger
+    outcome.labels = [game.seat_label(s, seat) for seat in range(players)]
     return outcome
 
 

@@ -46,6 +46,8 @@ STYLES: dict[str, Style] = {
     "rialto": Style(random_moves=30),
     "tuscany": Style(random_moves=6, scale=12.0),
 }
+# The same where nobody is to be beaten: solo games.
+ALONE: dict[str, Style] = {"burgundy": Style(explore=0.4, scale=4.0)}
 
 
 class Node:
@@ -185,6 +187,7 @@ class SearchBot(Bot):
         self.dice = Dice(seed)
         self.budget = budget if budget is not None else DEFAULT_BUDGET
         self.style = STYLES.get(game.name, Style(random_moves=100_000))
+        self.alone = ALONE.get(game.name, self.style)
         self.evaluation = evaluation_of(game)
         self.simulations = 0  # of the last decision
 
@@ -195,7 +198,8 @@ class SearchBot(Bot):
         seat = actor(view)
         game = self.game
         sides = [game.side(view, number) for number in range(len(game.result(view).scores))]
-        tree = Tree(self.evaluation, sides, self.style, self.dice)
+        style = self.alone if len(set(sides)) == 1 else self.style
+        tree = Tree(self.evaluation, sides, style, self.dice)
         tree.start = self.evaluation(game.determinize(view, seat, self.dice), seat)
         deadline = perf_counter() + limit.milliseconds / 1000.0
         done = 0

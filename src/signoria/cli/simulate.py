@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Annotated, Any
@@ -9,6 +10,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 from signoria.arena.match import GameOutcome, MatchResult, play_match
 from signoria.bots import bot_names
@@ -53,7 +55,8 @@ def simulate(
 ) -> None:
     """Play many games between bots.
 
-    Prints scores and wins by seat and by bot, with intervals of 95 %.
+    Prints scores and wins by seat, by bot, of the start player and, where seats start
+    differently, by board, with intervals of 95 %.
     """
     found = load_game(game)
     specs = [spec.strip() for spec in bots.split(",")]
@@ -112,6 +115,8 @@ def summary(game: str, players: int, options: Options, match: MatchResult) -> di
         "scores": score_rows(match.games),
         "wins": bot_wins(match.games),
         "seat_wins": seat_wins(match.games),
+        "first_wins": first_wins(match.games),
+        "labels": label_rows(match.games),
     }
 
 
@@ -148,6 +153,40 @@ def seat_wins(games: list[GameOutcome]) -> list[dict[str, Any]]:
         for seat in outcome.winners:
             wins[seat] += 1 / len(outcome.winners)
     return [{"seat": seat, **share(won, len(games))} for seat, won in enumerate(wins, 1)]
+
+
+def first_wins(games: list[GameOutcome]) -> dict[str, float]:
+    """The share of games won by the seat that moved first: the start player."""
+    won = sum(1 / len(outcome.winners) for outcome in games if outcome.first in outcome.winners)
+    return share(won, len(games))
+
+
+def label_rows(games: list[GameOutcome]) -> list[dict[str, Any]]:
+    """Score and wins by what set the seats apart (a board); every seat of a game counts."""
+    scores: dict[str, list[int]] = {}
+    wins: dict[str, float] = {}
+    for outcome in games:
+        for seat, label in enumerate(outcome.labels):
+            if not label:
+                continue
+            scores.setdefault(label, []).append(outcome.scores[seat])
+            won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            wins[label] = wins.get(label, 0.0) + won
+    return [
+        {
+            "label": label,
+            "seats": len(found),
+            "mean": round(fmean(found), 3),
+            "sd": round(stdev(found), 3) if len(found) > 1 else 0.0,
+            **share(wins[label], len(found)),
+        }
+        for label, found in sorted(scores.items(), key=lambda item: in_order(item[0]))
+    ]
+
+
+def in_order(label: str) -> str:
+    """Sorts `board 10` behind `board 9`."""
+    return re.sub(r"\d+", lambda number: number[0].zfill(4), label)
 
 
 def share(won: float, games: int) -> dict[str, float]:
@@ -192,13 +231,27 @@ def print_tables(data: dict[str, Any], match: MatchResult) -> None:
     wins.add_section()
     for row in data["seat_wins"]:
         wins.add_row(f"seat {row['seat']}", *percents(row), f"{1 / len(seats):.1%}")
+    wins.add_row("first to move", *percents(data["first_wins"]), f"{1 / len(seats):.1%}")
     out.print(wins, "", sep="\n")
+    if len(data["labels"]) > 1:
+        out.print(label_table(data["labels"], 1 / len(seats)), "", sep="\n")
     out.print(
         f"{data['decisions'] / data['games']:.1f} decisions per game, "
         f"{data['legal_per_decision']:.2f} legal actions per decision "
         f"({data['forced_share']:.1%} forced), "
         f"{data['decisions_per_second']:,.0f} decisions per second"
     )
+
+
+def label_table(rows: list[dict[str, Any]], fair: float) -> Table:
+    """Scores and wins by label."""
+    table = tight_table("Start")
+    for heading in ("Seats", "Mean score", "SD", "Won", "95 % interval", "Fair share"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        score = f"{row['mean']:.2f}", f"{row['sd']:.2f}"
+        table.add_row(row["label"], str(row["seats"]), *score, *percents(row), f"{fair:.1%}")
+    return table
 
 
 def percents(row: dict[str, Any]) -> tuple[str, str]:

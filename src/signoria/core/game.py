@@ -131,6 +131,10 @@ class Game(Generic[S]):
         """Seats of one side win together (a team); by default everybody plays alone."""
         return seat
 
+    def seat_label(self, s: S, seat: int) -> str:
+        """What sets a seat's start apart from others' (its board), "" if nothing does."""
+        return ""
+
     def configurations(self) -> list[Configuration]:
         """Every player count and variant: what the contract tests play."""
         return [Configuration(n, complete(self.options, {})) for n in self.players]

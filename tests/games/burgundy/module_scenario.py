@@ -1,4 +1,4 @@
-"""Positions of the modules, of teams and of the solo game; the rest is in `scenario.py`.
+"""Tables of the modules, of teams and of the solo game, for the positions of `scenario.py`.
 
 s = dealt(2, "* boards 11a 11b", "0 castle 0", "1 castle 6", border_posts=True)
 s.estate(0, {5: "monastery-15"}).storage(0, "inn").turn(0, 2, 1)
@@ -12,68 +12,15 @@ from signoria.core.machine import CHANCE, Chance, apply_outcome
 from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
 from signoria.games.burgundy.phases import FillDepots
-from signoria.games.burgundy.state import board_of
 from signoria.games.burgundy.tiles import (
-    BUILDING,
     GOODS,
-    KINDS_OF_TYPE,
-    MONASTERY,
-    NO_TILE,
     SHIELDS,
     TILE_IDS,
-    WAREHOUSE,
-    monastery_tile,
 )
-from signoria.games.burgundy.verbs import cover_field, plus
-from tests.games.burgundy import scenario
-from tests.games.burgundy.scenario import named
+from signoria.games.burgundy.verbs import plus
+from tests.games.burgundy.scenario import Scenario, named
 
 __all__ = ["Scenario", "at", "black", "busy", "counter", "dealt", "named", "set_up", "solo"]
-
-
-class Scenario(scenario.Scenario):
-    """A position with what modules ask for."""
-
-    def checked(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
-
-    def cover(self, seat: int, fields: list[int]) -> Scenario:
-        """Fill fields, those of them that are empty, with any tiles that fit."""
-        for field in fields:
-            if self[seat].tiles[field] == NO_TILE:
-                tile = self._fetch(self.tile_for(seat, field))
-                cover_field(self.state, self[seat], tile, field)
-        return self.checked()
-
-    def tile_for(self, seat: int, field: int) -> str:
-        """A tile that is left and may lie on a field; monasteries are such that only score."""
-        me, s = self[seat], self.state
-        colour = board_of(s, me).colour[field]
-        kinds = list(KINDS_OF_TYPE[colour])
-        if colour == MONASTERY:
-            kinds.sort(key=lambda tile: tile < monastery_tile(15))
-        for tile in kinds:
-            left = s.own_stacks[tile] + s.black_stack[tile]
-            twice = colour == BUILDING and me.cities[tile - WAREHOUSE] >> field & 1
-            if left and not twice:
-                return TILE_IDS[tile]
-        raise AssertionError(f"nothing is left for field {field}")
-
-    def end_turn(self, seat: int) -> Scenario:
-        """Take workers with the dice that are left; end the turn if it does not do so itself."""
-        while self.asks() == f"{seat} PlayTurn":
-            workers = self.legal("workers")
-            self.play(f"{seat} {workers[0] if workers else 'end'}")
-        return self
-
-    def held(self, seat: int) -> list[int]:
-        """The numbers of the shields in the estate."""
-        return [number for number in range(1, SHIELDS + 1) if self[seat].shields >> number & 1]
-
-    def scored(self) -> list[str]:
-        """The lines of all points so far, in the order they were scored."""
-        return [str(e.data["line"]) for e in self.state.events or [] if e.what == "scored"]
 
 
 def set_up(players: int, *moves: str, **options: object) -> Scenario:

@@ -41,18 +41,30 @@ from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
 from signoria.games.burgundy.phase_end import EndPhase
 from signoria.games.burgundy.phases import FillDepots, RollDice, StartPhase
-from signoria.games.burgundy.state import LINE_IDS, BurgundyState, Estate, estate_of, table_size
+from signoria.games.burgundy.state import (
+    LINE_IDS,
+    BurgundyState,
+    Estate,
+    board_of,
+    estate_of,
+    table_size,
+)
 from signoria.games.burgundy.tiles import (
+    BUILDING,
     FIRST_BLACK,
     GOOD_IDS,
     GOODS,
     INN,
+    KINDS_OF_TYPE,
+    MONASTERY,
     NO_TILE,
     PHASE_IDS,
     SHIELDS,
     TILE_IDS,
     TYPE_IDS,
     TYPE_OF,
+    WAREHOUSE,
+    monastery_tile,
 )
 from signoria.games.burgundy.turn import BeginTurn
 from signoria.games.burgundy.verbs import cover_field, lay_shield
@@ -93,7 +105,7 @@ class Scenario:
     def __getitem__(self, seat: int) -> Estate:
         return estate_of(self.state, seat)
 
-    def _checked(self) -> Scenario:
+    def checked(self) -> Scenario:
         GAME.check_state(self.state)
         return self
 
@@ -119,6 +131,28 @@ class Scenario:
         assert min(self.state.goods_left) >= 0 and sum(found) == sum(goods.values())
         return found
 
+    def cover(self, seat: int, fields: list[int]) -> Scenario:
+        """Fill fields, those of them that are empty, with any tiles that fit."""
+        for field in fields:
+            if self[seat].tiles[field] == NO_TILE:
+                tile = self._fetch(self.tile_for(seat, field))
+                cover_field(self.state, self[seat], tile, field)
+        return self.checked()
+
+    def tile_for(self, seat: int, field: int) -> str:
+        """A tile that is left and may lie on a field; monasteries are such that only score."""
+        me, s = self[seat], self.state
+        colour = board_of(s, me).colour[field]
+        kinds = list(KINDS_OF_TYPE[colour])
+        if colour == MONASTERY:
+            kinds.sort(key=lambda tile: tile < monastery_tile(15))
+        for tile in kinds:
+            left = s.own_stacks[tile] + s.black_stack[tile]
+            twice = colour == BUILDING and me.cities[tile - WAREHOUSE] >> field & 1
+            if left and not twice:
+                return TILE_IDS[tile]
+        raise AssertionError(f"nothing is left for field {field}")
+
     def phase(self, letter: str) -> Scenario:
         self.state.phase = PHASE_IDS.index(letter)
         return self
@@ -130,14 +164,14 @@ class Scenario:
     def storage(self, seat: int, *tiles: str) -> Scenario:
         """Stored tiles; in the team game seats 4 and 5 are the shared storages."""
         self.state.storages[seat].extend([self._fetch(name) for name in tiles])
-        return self._checked()
+        return self.checked()
 
     def estate(self, seat: int, tiles: dict[int, str]) -> Scenario:
         """Tiles that lie in the estate already; nothing is scored for them."""
         for field, name in tiles.items():
             assert self[seat].tiles[field] == NO_TILE
             cover_field(self.state, self[seat], self._fetch(name), field)
-        return self._checked()
+        return self.checked()
 
     def monasteries(self, seat: int, *numbers: int) -> Scenario:
         """Up to three, on fields 12, 7 and 3 of board 1."""
@@ -152,17 +186,17 @@ class Scenario:
 
     def goods(self, seat: int, **kinds: int) -> Scenario:
         self[seat].goods = self._goods(kinds)
-        return self._checked()
+        return self.checked()
 
     def sold(self, seat: int, **kinds: int) -> Scenario:
         self[seat].sold = self._goods(kinds)
-        return self._checked()
+        return self.checked()
 
     def depot_goods(self, depot: int, **kinds: int) -> Scenario:
         heap = self.state.depot_goods[:]
         heap[(depot - 1) * GOODS : depot * GOODS] = self._goods(kinds)
         self.state.depot_goods = heap
-        return self._checked()
+        return self.checked()
 
     def round_goods(self, *kinds: str) -> Scenario:
         """What still lies on the round spaces, the next one first."""
@@ -187,38 +221,38 @@ class Scenario:
                     break
             else:
                 raise AssertionError(f"depot {depot} has no free space for {name}")
-        return self._checked()
+        return self.checked()
 
     def bridge(self, *markers: tuple[int, int]) -> Scenario:
         """The bridge, head first: (seat, space) …"""
         self.state.bridge = [seat for seat, _ in markers]
         self.state.space = [dict(markers)[seat] for seat in range(self.state.players)]
-        return self._checked()
+        return self.checked()
 
     def shields(self, seat: int, shields: dict[int, int]) -> Scenario:
         """Shields that lie already: number -> field of a castle."""
         for number, field in shields.items():
             lay_shield(self.state, seat, number, field)
-        return self._checked()
+        return self.checked()
 
     def shields_in(self, depot: int, *numbers: int) -> Scenario:
         for number in numbers:
             self.state.shield_depots[number] = depot
-        return self._checked()
+        return self.checked()
 
     def route(self, seat: int, *tiles: int, laid: str = "") -> Scenario:
         """Route tiles by number, left to right, and goods on them, which are sold goods."""
         self[seat].route = [tile - 1 for tile in tiles]
         self[seat].laid = [GOOD_IDS.index(name) for name in laid.split()]
         self[seat].sold = self._goods({name: laid.split().count(name) for name in laid.split()})
-        return self._checked()
+        return self.checked()
 
     # --- what is to be done -------------------------------------------------------------------
 
     def push(self, *frames: Frame) -> Scenario:
         then(self.state, *frames)
         settle(self.state)
-        return self._checked()
+        return self.checked()
 
     def turn(self, seat: int, first: int, second: int, white: int = 1) -> Scenario:
         """The last turn of round 5; the dice of all others are spent."""
@@ -239,14 +273,14 @@ class Scenario:
         """A round begins: two dice per seat, then the white one."""
         self.state.stack.append(RollDice(number))
         apply_outcome(self.state, faces)
-        return self._checked()
+        return self.checked()
 
     def play(self, *moves: str) -> Scenario:
         """`0 workers 1` is a seat's action, `* dice 1 2 3 4 5` an outcome of chance."""
         for move in moves:
             who, _, what = move.partition(" ")
             play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self._checked()
+            self.checked()
         return self
 
     def chance(self, seed: int = 0) -> Scenario:
@@ -256,7 +290,7 @@ class Scenario:
             frame = self.state.stack[-1]
             assert isinstance(frame, Chance)
             apply_outcome(self.state, frame.sample(self.state, dice))
-            self._checked()
+            self.checked()
         return self
 
     def refuses(self, move: str, code: str, rule: str, **numbers: object) -> None:
@@ -269,6 +303,17 @@ class Scenario:
         assert same, f"refused with {found}, not with {code} {rule} {numbers}"
         assert fingerprint(self.state) == before
 
+    def end_turn(self, seat: int) -> Scenario:
+        """Take workers with the dice that are left; end the turn if it does not do so itself."""
+        while self.asks() == f"{seat} PlayTurn":
+            workers = self.legal("workers")
+            self.play(f"{seat} {workers[0] if workers else 'end'}")
+        return self
+
+    def lacks_workers(self, move: str, **numbers: object) -> None:
+        """A die is too far off; `numbers` name the price, the die and what needs its value."""
+        self.refuses(move, "NOT_ENOUGH_WORKERS", "BUR-DIE-2", **numbers)
+
     # --- questions ----------------------------------------------------------------------------
 
     def actor(self) -> int:
@@ -278,6 +323,14 @@ class Scenario:
         """Who must decide what: `0 PlayTurn`; "" at the end."""
         stack = self.state.stack
         return f"{self.actor()} {type(stack[-1]).__name__}" if stack else ""
+
+    def held(self, seat: int) -> list[int]:
+        """The numbers of the shields in the estate."""
+        return [number for number in range(1, SHIELDS + 1) if self[seat].shields >> number & 1]
+
+    def scored(self) -> list[str]:
+        """The lines of all points so far, in the order they were scored."""
+        return [str(e.data["line"]) for e in self.state.events or [] if e.what == "scored"]
 
     def legal(self, start: str = "") -> list[str]:
         """The options, or those that begin with some words."""
@@ -335,4 +388,4 @@ def table(
     s.inns, s.inns_left = 0, s.inns_left + s.inns
     for me in s.estates:
         me.goods, me.route, me.silver, me.workers = [0] * GOODS, [], 0, 0
-    return Scenario(s)._checked()
+    return Scenario(s).checked()

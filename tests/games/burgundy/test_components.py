@@ -275,6 +275,8 @@ BAD_BOARDS: list[tuple[str, str, str, str]] = [  # what changes, into what, near
     (ROW_1, '  "A6 C5 M4 C3",', "regions = ", "regions have sizes"),
     ("start_fields = [18]", "start_fields = [17]", "start_fields", "must be a castle field"),
     ("start_fields = [18]", "start_fields = [1, 18]", "start_fields", "exactly one start field"),
+    ("start_fields = [18]", "start_fields = [6]", "start_fields", "in the middle, field 18"),
+    (ROW_3, '  "S6 S1 S2 C5 S6 S4 S1",', "start_fields", "a castle 6 in the middle"),
     ("start_fields = [18]", "", 'id = "1"', "start_fields must name the field"),
     ("start_fields = [18]", "start_fields = 18", "start_fields", "must be a castle field"),
     (
@@ -355,9 +357,54 @@ def test_other_bad_files_are_refused_with_file_line_and_reason(
         GAME.setup(2, {}, pack(tmp_path, (old, new), name=name))
 
 
-def test_a_stack_that_would_run_out_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadPack, match=r"line \d+: 4 players need 20 tiles ship, not 19"):
-        GAME.setup(2, {}, pack(tmp_path, ("own = 20", "own = 19"), name="tiles.toml"))
+def test_a_stack_that_would_run_out_is_refused_in_the_file_of_the_pack(tmp_path: Path) -> None:
+    folder = pack(tmp_path, ("own = 20", "own = 19"), name="tiles.toml")
+    line = (folder / "tiles.toml").read_text(encoding="utf-8").splitlines().index("[ship]") + 1
+    reason = f"tiles[.]toml, line {line}: 4 players need 20 tiles ship, not 19"
+    with pytest.raises(BadPack, match=reason):
+        GAME.setup(2, {}, folder)
+
+
+def test_depots_that_use_up_a_stack_are_refused_in_their_own_file(tmp_path: Path) -> None:
+    more_mines = ('{ type = "animal", from_players = 4 }', '{ type = "mine", from_players = 4 }')
+    with pytest.raises(BadPack, match=r"depots[.]toml, line \d+: 4 players need 15 tiles mine"):
+        GAME.setup(2, {}, pack(tmp_path, more_mines, name="depots.toml"))
+
+
+# Values of a wrong shape: file, what changes, into what, and a text in the line to be blamed.
+WRONG_SHAPES = [
+    ("tiles.toml", "own = 14", "own = [14]", "own = [14]"),
+    ("tiles.toml", "black = { 3 = 1, 4 = 1 }", "black = 2", "black = 2"),
+    ("tiles.toml", "own = { 2 = 2, 3 = 2, 4 = 1 }", "own = { 5 = 5 }", "own = { 5 = 5 }"),
+    ("tiles.toml", "own = [1, 2, 3,", "own = [[1], 2, 3,", "own = [[1]"),
+    ("tiles.toml", "number = 15", "number = []", "number = []"),
+    ("goods.toml", "points = { 2 = 2, 3 = 3, 4 = 4 }", "points = 3", "points = 3"),
+    ("goods.toml", "large = { 2 = 5,", 'large = { 2 = "5",', "large ="),
+    ("goods.toml", "E = 2", "E = {}", "E = {}"),
+    ("setup.toml", "workers = { A = 3, B = 5 }", "workers = [3, 5]", "workers = [3, 5]"),
+    ("setup.toml", "2 = [1, 1, 1, 1, 1, 1]", "2 = 1", "2 = 1"),
+    ("setup.toml", 'sides = ["1", "2"]', "sides = [1, [2]]", "sides = [1, [2]]"),
+    ("setup.toml", "copies = 4", 'copies = "four"', 'copies = "four"'),
+    ("depots.toml", '{ type = "monastery", from_players = 3 }', "3", "spaces = ["),
+    ("depots.toml", '  [2, 2],\n  [4, 2, 3],', "  2,", "from_players = ["),
+    ("depots.toml", 'B = "mine"', "B = 1", "B = 1"),
+    ("shields.toml", "points = 12", "points = {}", "points = {}"),
+    ("trade_routes.toml", '{ good = 1, effect = "bank" }', '{ good = 1, effect = [] }', "spaces"),
+    ("boards.toml", "{ id =  0, type", "{ id =  0, y = [], kind", "id =  0"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "old", "new", "near"), WRONG_SHAPES, ids=lambda x: x[:24])
+def test_a_value_of_a_wrong_shape_is_refused_on_its_line(
+    tmp_path: Path, name: str, old: str, new: str, near: str
+) -> None:
+    folder = pack(tmp_path, (old, new), name=name)
+    with pytest.raises(BadPack) as caught:
+        GAME.setup(2, {}, folder)
+    told = re.match(rf"{re.escape(name)}, line (\d+): ", str(caught.value))
+    assert told is not None, str(caught.value)
+    line = (folder / name).read_text(encoding="utf-8").splitlines()[int(told[1]) - 1]
+    assert near in line, str(caught.value)
 
 
 @pytest.mark.parametrize(

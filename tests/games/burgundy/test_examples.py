@@ -82,7 +82,7 @@ def test_ex_9_with_monastery_8_a_3_becomes_a_6_for_two_workers() -> None:
     s.play("0 take 1 6 bank")
     assert s[0].workers == 0
     s = table().monasteries(0, 8).depot(6, "bank").depot(1, "ship").has(0, workers=1).turn(0, 3, 1)
-    s.refuses("0 take 1 6 bank", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=1)
+    s.lacks_workers("0 take 1 6 bank", price=2, workers=1, face=3, value=6, depot="6")
 
 
 SOLD = {"red": 4, "purple": 3, "pink": 3, "orange": 1}

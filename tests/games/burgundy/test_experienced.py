@@ -97,6 +97,7 @@ def test_any_dark_green_field_is_allowed_and_no_other() -> None:
     assert s.legal() == ["castle 0", "castle 13", "castle 23", "castle 36"], "corners too"
     s.refuses("0 castle 1", "NOT_A_CASTLE_FIELD", "BUR-EXP-3", field=1)
     s.refuses("0 castle 72", "NOT_A_CASTLE_FIELD", "BUR-EXP-3", field=72)
+    s.refuses("0 decline", "CANNOT_DECLINE", "BUR-EXP-3")
     s.refuses("0 side 3", "MUST_RESOLVE", "BUR-TURN-4")
 
 
@@ -219,6 +220,13 @@ def test_no_board_11_is_dealt_twice_and_every_one_can_be() -> None:
 def test_a_refused_castle_names_the_rule_of_the_border_posts() -> None:
     s = to_choices(2, "boards 11a 11b", border_posts=True)
     s.refuses("0 castle 1", "NOT_A_CASTLE_FIELD", "BUR-SETUP-14", field=1)
+    s.refuses("0 decline", "CANNOT_DECLINE", "BUR-SETUP-14")
+
+
+@pytest.mark.rule("BUR-COMBO-2")
+def test_a_hidden_board_11_has_no_side_to_choose() -> None:
+    s = to_choices(2, "boards 11a 11b", border_posts=True, experienced="hidden")
+    s.refuses("0 side 3", "NOT_ON_SHEET", "BUR-EXP-1", board="3")
 
 
 @pytest.mark.rule("BUR-SETUP-14", "BUR-COMBO-2")

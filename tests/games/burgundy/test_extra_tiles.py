@@ -120,7 +120,7 @@ def test_without_the_tile_in_the_estate_nobody_can_hire() -> None:
 def test_hired_workers_shift_a_die_of_the_same_turn() -> None:
     s = extra().monasteries(0, 28).has(0, silver=1).depot(3, "cow-2")
     s.depot(6, "bank").turn(0, 1, 6)
-    s.refuses("0 take 1 3 cow-2", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 take 1 3 cow-2", price=2, workers=0, face=1, value=3, depot="3")
     s.play("0 hire", "0 take 1 3 cow-2")
     assert s.stored(0) == ["cow-2"] and s[0].workers == 0
 
@@ -139,7 +139,7 @@ def test_hiring_is_offered_during_the_action_of_a_white_castle() -> None:
     s.storage(0, "white_castle").turn(0, 3, 6, white=3)
     s.play("0 place 1 white_castle 25")
     assert s.asks() == "0 WhiteCastleAction" and "hire" in s.legal()
-    s.refuses("0 take extra 5 mine", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 take extra 5 mine", price=2, workers=0, face=3, value=5, depot="5")
     s.play("0 hire", "0 take extra 5 mine")
     assert s.stored(0) == ["mine"] and (s[0].silver, s[0].workers) == (0, 0)
 

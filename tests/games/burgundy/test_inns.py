@@ -112,7 +112,7 @@ def test_an_inn_fits_a_field_of_any_colour_with_the_number_of_the_die(
 @pytest.mark.rule("BUR-INN-2")
 def test_number_neighbourhood_and_free_field_matter_for_an_inn_too() -> None:
     s = inns().storage(0, "inn").depot(1, "ship").turn(0, 3, 1)
-    s.refuses("0 place 1 inn 17", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 place 1 inn 17", price=1, workers=0, face=3, value=2, field=17)
     s.refuses("0 place 1 inn 14", "NOT_ADJACENT", "BUR-PLACE-3", field=14)
     s.refuses("0 place 1 inn 18", "FIELD_FILLED", "BUR-PLACE-1", field=18)
     s.refuses("0 place 1 inn 40", "NO_SUCH_FIELD", "BUR-PLACE-1", field=40)
@@ -129,7 +129,7 @@ def test_a_region_has_at_most_one_inn() -> None:
 @pytest.mark.rule("BUR-INN-2", "BUR-MON-31")
 def test_monasteries_9_to_11_do_not_help_an_inn() -> None:
     s = inns().monasteries(0, 9, 10, 11).storage(0, "inn").depot(1, "ship").turn(0, 6, 1)
-    s.refuses("0 place 1 inn 19", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 place 1 inn 19", price=1, workers=0, face=6, value=5, field=19)
 
 
 @pytest.mark.rule("BUR-INN-2", "BUR-PLACE-6")

@@ -249,7 +249,7 @@ def test_the_free_step_wraps_around_and_may_be_left_out() -> None:
 def test_the_free_step_is_not_for_sales() -> None:
     for owned in ((9, 10, 11), (12,)):
         s = table().monasteries(0, *owned).goods(0, red=1).depot(3, "bank").turn(0, 3, 5)
-        s.refuses("0 sell 1 red", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+        s.lacks_workers("0 sell 1 red", price=1, workers=0, face=3, value=4, good="red")
 
 
 @pytest.mark.rule("BUR-MON-31")
@@ -258,7 +258,7 @@ def test_the_free_step_is_once_for_each_action() -> None:
     s.play("0 take 1 1 bank", "0 take 2 1 ship")
     assert s.stored(0) == ["bank", "ship"] and s[0].workers == 0
     s = table().monasteries(0, 12).depot(1, "bank", "ship").turn(0, 3, 1)
-    s.refuses("0 take 1 1 ship", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 take 1 1 ship", price=1, workers=0, face=3, value=1, depot="1")
 
 
 # --- workers ------------------------------------------------------------------------------------
@@ -359,7 +359,7 @@ def test_stored_tiles_have_no_effect_and_score_nothing() -> None:
     assert s.points(0) == {}
     s = table().storage(0, "monastery-13", "monastery-14", "monastery-12").depot(2, "castle")
     s.depot(1, "bank").turn(0, 1, 1)
-    s.refuses("0 take 1 2 castle", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 take 1 2 castle", price=1, workers=0, face=1, value=2, depot="2")
     s.play("0 workers 1")
     assert (s[0].workers, s[0].silver) == (2, 0)
 

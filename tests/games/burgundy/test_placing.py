@@ -27,8 +27,8 @@ def test_placing_on_a_filled_field_or_without_the_tile_is_refused() -> None:
 @pytest.mark.rule("BUR-PLACE-1")
 def test_the_number_of_the_field_counts_and_workers_bridge_the_gap() -> None:
     s = table().storage(0, "ship").depot(4, "bank").turn(0, 4, 4)
-    s.refuses("0 place 1 ship 19", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
-    s.refuses("0 place 1 ship 17", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 place 1 ship 19", price=1, workers=0, face=4, value=5, field=19)
+    s.lacks_workers("0 place 1 ship 17", price=2, workers=0, face=4, value=2, field=17)
     s.has(0, workers=1)
     s.push()  # options are listed anew
     s.play("0 place 1 ship 19")

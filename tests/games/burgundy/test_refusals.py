@@ -35,7 +35,12 @@ CODES: dict[str, list[set[str]]] = {
     "DUPLICATE_BUILDING": [{"tile"}],
     "NO_GOODS_OF_KIND": [{"good"}],
     "MUST_TAKE_ALL": [set()],
-    "NOT_ENOUGH_WORKERS": [{"price", "workers"}],
+    "NOT_ENOUGH_WORKERS": [
+        {"price", "workers"},
+        {"price", "workers", "face", "value", "depot"},
+        {"price", "workers", "face", "value", "field"},
+        {"price", "workers", "face", "value", "good"},
+    ],
     "NOT_ENOUGH_SILVER": [{"price", "silver"}],
     "SHIELD_NEEDS_BOTH_DICE": [set()],
     "NO_SHIELD_THERE": [{"shield", "depot"}],
@@ -133,7 +138,7 @@ def test_a_take_is_refused_for_the_die_then_the_source_then_the_workers() -> Non
     s.refuses("0 take 1 black ship", "BLACK_DEPOT_NOT_ALLOWED", "BUR-TAKE-4")
     s.refuses("0 take 1 5 mine", "DEPOT_EMPTY", "BUR-TAKE-1", depot="5")
     s.refuses("0 take 1 4 mine", "TILE_NOT_THERE", "BUR-TAKE-1", depot="4", tile="mine")
-    s.refuses("0 take 1 4 ship", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=3, workers=0)
+    s.lacks_workers("0 take 1 4 ship", price=3, workers=0, face=1, value=4, depot="4")
     s.play("0 workers 1")
     s.refuses("0 take 1 black ship", "DIE_USED", "BUR-TURN-4", die=1)
     s.refuses("0 take 1 5 mine", "DIE_USED", "BUR-TURN-4", die=1)
@@ -147,14 +152,14 @@ def test_a_placement_is_refused_for_the_source_then_the_target_then_the_workers(
     s.refuses("0 place 1 bank 15", "WRONG_COLOUR", "BUR-PLACE-2", tile="bank", colour="ship")
     s.refuses("0 place 1 bank 36", "NOT_ADJACENT", "BUR-PLACE-3", field=36)
     s.refuses("0 place 1 bank 26", "DUPLICATE_BUILDING", "BUR-PLACE-4", tile="bank")
-    s.refuses("0 place 1 bank 11", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 place 1 bank 11", price=2, workers=0, face=5, value=3, field=11)
 
 
 @pytest.mark.rule("BUR-SELL-1")
 def test_a_sale_is_refused_for_the_goods_then_the_workers() -> None:
     s = table().goods(0, red=1).depot(1, "ship").turn(0, 1, 1)
     s.refuses("0 sell 1 orange", "NO_GOODS_OF_KIND", "BUR-SELL-1", good="orange")
-    s.refuses("0 sell 1 red", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=3, workers=0)
+    s.lacks_workers("0 sell 1 red", price=3, workers=0, face=1, value=4, good="red")
 
 
 @pytest.mark.rule("BUR-TURN-4")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.core.chance import Dice
+from signoria.core.machine import SPECTATOR
+from signoria.games.burgundy.game import GAME
 from signoria.games.burgundy.state import sale_points
 from signoria.games.burgundy.tiles import GOOD_IDS
 from tests.games.burgundy.scenario import named, table
@@ -36,7 +39,7 @@ def test_what_one_has_not_cannot_be_sold_for_the_silver() -> None:
 def test_workers_bring_the_die_to_the_kind() -> None:
     s = table().goods(0, orange=1, pink=1).has(0, workers=1).turn(0, 2, 5)
     assert s.legal("sell") == ["sell 1 pink", "sell 2 orange"]
-    s.refuses("0 sell 1 orange", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=1)
+    s.lacks_workers("0 sell 1 orange", price=2, workers=1, face=2, value=6, good="orange")
 
 
 @pytest.mark.rule("BUR-SELL-2")
@@ -70,6 +73,16 @@ def test_sold_goods_stay_with_the_seller_and_pile_up() -> None:
     assert named(s[0].sold) == {"red": 3, "pink": 1}
     assert sum(s[0].goods) == 0 and sum(s[1].sold) == 0
     assert s[0].silver == 2, "two sales"
+
+
+@pytest.mark.rule("BUR-SELL-3")
+def test_what_was_sold_openly_is_known_to_everybody() -> None:
+    s = table().goods(0, red=2).sold(0, pink=1).depot(1, "bank").turn(0, 4, 3).play("0 sell 1 red")
+    for viewer in (SPECTATOR, 0, 1):
+        seen = GAME.view(s.state, viewer)
+        assert named(seen.estates[0].sold) == {"red": 2, "pink": 1}
+        world = GAME.determinize(seen, max(viewer, 0), Dice(1))
+        assert world.estates[0].sold == s[0].sold
 
 
 @pytest.mark.rule("BUR-SELL-3")

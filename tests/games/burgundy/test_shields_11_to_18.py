@@ -139,6 +139,7 @@ def test_a_tile_in_several_depots_is_taken_from_the_one_chosen() -> None:
     s = held({14: 18}).depot(1, "bank").has(0, silver=1).end_phase().play("0 place extra bank 25")
     assert s.asks() == "0 FromDepot" and s.legal() == ["depot 1", "depot 6"]
     s.refuses("0 depot 3", "TILE_NOT_THERE", "BUR-SHIELD-E14", tile="bank", depot="3")
+    s.refuses("0 depot black", "TILE_NOT_THERE", "BUR-SHIELD-E15", tile="bank", depot="black")
     s.play("0 depot 6")
     assert s.in_depot(1) == ["bank"] and s.in_depot(6) == []
 
@@ -284,7 +285,7 @@ def test_shield_17_never_scores_more_than_36() -> None:
 def test_shield_18_places_tiles_anywhere() -> None:
     s = held({18: 18}).storage(0, "bank", "mine").turn(0, 3, 6)
     assert "place 1 bank 36" in s.legal() and "place 1 mine 33" in s.legal()
-    s.refuses("0 place 2 mine 24", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 place 2 mine 24", price=2, workers=0, face=6, value=4, field=24)
     s.play("0 place 1 bank 36")
     assert s.at(0, 36) == "bank"
 

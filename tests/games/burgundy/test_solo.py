@@ -48,6 +48,7 @@ def test_a_refused_castle_names_the_rule_of_the_solo_game() -> None:
     s = GAME.setup(1, {"mode": "solo"})
     game = Scenario(s).play("* start-goods red red red")
     game.refuses("0 castle 0", "NOT_A_CASTLE_FIELD", "BUR-SETUP-17", field=0)
+    game.refuses("0 decline", "CANNOT_DECLINE", "BUR-SETUP-17")
 
 
 @pytest.mark.rule("BUR-SETUP-17")
@@ -287,7 +288,7 @@ def test_a_face_down_tile_fits_every_colour_with_number_and_neighbour(field: int
 @pytest.mark.rule("BUR-SOLO-6")
 def test_a_face_down_tile_obeys_number_neighbourhood_and_free_field() -> None:
     s = black(busy(solo()).estate(0, {7: "monastery-11"}), "mine").turn(0, 4, 6)
-    s.refuses("0 place 1 black 9", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 place 1 black 9", price=1, workers=0, face=4, value=3, field=9)
     s.refuses("0 place 1 black 4", "NOT_ADJACENT", "BUR-PLACE-3", field=4)
     s.refuses("0 place 1 black 6", "FIELD_FILLED", "BUR-PLACE-1", field=6)
 
@@ -295,7 +296,7 @@ def test_a_face_down_tile_obeys_number_neighbourhood_and_free_field() -> None:
 @pytest.mark.rule("BUR-SOLO-6", "BUR-MON-31")
 def test_monasteries_9_to_11_do_not_help_a_face_down_tile() -> None:
     s = black(busy(solo()).estate(0, {7: "monastery-10"}), "ship").turn(0, 4, 6)
-    s.refuses("0 place 1 black 9", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 place 1 black 9", price=1, workers=0, face=4, value=3, field=9)
 
 
 @pytest.mark.rule("BUR-SOLO-6")

@@ -80,6 +80,7 @@ def test_on_12b_a_refused_castle_names_the_rule_of_the_team_game() -> None:
     s = GAME.setup(4, {"mode": "team", "team_board": "12b"})
     game = Scenario(s).play("* start-goods red red red pink pink pink")
     game.refuses("0 castle 3", "NOT_A_CASTLE_FIELD", "BUR-SETUP-16", field=3)
+    game.refuses("0 decline", "CANNOT_DECLINE", "BUR-SETUP-16")
 
 
 # --- what is shared -------------------------------------------------------------------------
@@ -105,7 +106,7 @@ def test_each_member_acts_in_his_own_turn_with_his_own_dice() -> None:
     s.turn(2, 6, 6).state.dice[0:2] = [0, 0]
     assert s.actor() == 2
     s.refuses("0 take 1 6 castle", "NOT_YOUR_TURN", "BUR-TURN-2", seat=2)
-    s.refuses("2 take 1 1 ship", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("2 take 1 1 ship", price=1, workers=0, face=6, value=1, depot="1")
 
 
 @pytest.mark.rule("BUR-TEAM-1")

@@ -170,7 +170,7 @@ def test_tiles_are_objects_of_sentences() -> None:
 # One frame of every kind of decision, with the options of its table.
 ASKED: dict[str, tuple[Any, ...]] = {
     "ChooseSide": (0, 2, 3),
-    "ChooseCastle": (0,),
+    "ChooseCastle": (0, "BUR-EXP-3"),
     "HiddenChoice": ((0, 1), ((2, 3), (4, 5)), (-1, -1), -1),
     "PlayTurn": (0, False, False),
     "MakeRoom": (0, 1, BANK, False),
@@ -419,16 +419,35 @@ def test_refusals_tell_the_numbers() -> None:
         "That takes 2 workers, and you have 1.",
         "Potrzeba na to 2 robotników, a masz: 1.",
     ]
-    assert refused(s, "NOT_ENOUGH_WORKERS", price=2, workers=1, face=2, value=4) == [
-        "This needs a 4: the die shows 2, so that takes 2 workers, and you have 1.",
-        "Potrzebny jest wynik 4: kość pokazuje 2, więc trzeba oddać 2 robotników, a masz: 1.",
-    ]
     assert refused(s, "TILE_NOT_THERE", tile="cow-3", depot="black")[0] == (
         "There is no such tile in the black depot: 3 cows."
     )
     assert refused(s, "NOT_ADJACENT", field=0)[1] == (
         "Pole 0 (jasnozielone 6) nie sąsiaduje z żadnym żetonem w twojej posiadłości."
     )
+
+
+def test_a_die_too_far_off_is_refused_with_its_face_and_the_value_needed() -> None:
+    s = at_turn()
+    numbers = {"price": 2, "workers": 1, "face": 2, "value": 4}
+    assert refused(s, "NOT_ENOUGH_WORKERS", **numbers, depot="4") == [
+        "Depot 4 needs a 4; your 2 is 2 steps off: that takes 2 workers, and you have 1.",
+        "Magazyn 4 wymaga wyniku 4, a twoja kość pokazuje 2 (o 2 kroki dalej): "
+        "potrzeba 2 robotników, a masz: 1.",
+    ]
+    assert refused(s, "NOT_ENOUGH_WORKERS", **numbers, field=24) == [
+        "Field 24 (grey 4) needs a 4; your 2 is 2 steps off: that takes 2 workers, and you have 1.",
+        "Pole 24 (szare 4) wymaga wyniku 4, a twoja kość pokazuje 2 (o 2 kroki dalej): "
+        "potrzeba 2 robotników, a masz: 1.",
+    ]
+    near = {"price": 1, "workers": 0, "face": 1, "value": 6}
+    s.stack.append(frame_of("WhiteCastleAction", 0))
+    assert refused(s, "NOT_ENOUGH_WORKERS", **near, good="orange") == [
+        "Selling goods of this colour (orange) needs a 6; the white 1 is 1 step off: "
+        "that takes 1 worker, and you have 0.",
+        "Sprzedaż towarów w tym kolorze (pomarańczowy) wymaga wyniku 6, "
+        "a biała kość pokazuje 1 (o 1 krok dalej): potrzeba 1 robotnika, a masz: 0.",
+    ]
 
 
 def test_while_something_waits_the_refusal_says_what() -> None:

@@ -170,7 +170,8 @@ def test_the_cheapest_way_round_is_charged(face: int, depot: int) -> None:
 @pytest.mark.parametrize(("face", "price"), [(2, 1), (3, 2), (4, 3), (5, 2), (6, 1)])
 def test_one_worker_too_few_is_refused_with_the_price(face: int, price: int) -> None:
     s = table().depot(1, "ship").has(0, workers=price - 1).goods(0, red=1).turn(0, face, 4)
-    s.refuses("0 take 1 1 ship", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=price, workers=price - 1)
+    numbers = {"price": price, "workers": price - 1, "face": face, "value": 1, "depot": "1"}
+    s.lacks_workers("0 take 1 1 ship", **numbers)
 
 
 @pytest.mark.rule("BUR-DIE-2", "BUR-DIE-1")
@@ -206,7 +207,7 @@ def test_dice_and_workers_of_others_do_not_help() -> None:
 @pytest.mark.rule("BUR-DIE-4")
 def test_workers_gained_earlier_in_the_turn_count() -> None:
     s = table().depot(1, "ship").turn(0, 6, 3)
-    s.refuses("0 take 2 1 ship", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 take 2 1 ship", price=2, workers=0, face=3, value=1, depot="1")
     s.play("0 workers 1", "0 take 2 1 ship")
     assert s[0].workers == 0 and s.stored(0) == ["ship"]
 

@@ -70,8 +70,8 @@ def test_a_white_castle_acts_at_once_with_the_value_of_the_white_die() -> None:
         "sell extra red",
         "workers extra",
     ]
-    s.refuses("0 take extra 5 mine", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
-    s.refuses("0 sell extra pink", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=1, workers=0)
+    s.lacks_workers("0 take extra 5 mine", price=1, workers=0, face=4, value=5, depot="5")
+    s.lacks_workers("0 sell extra pink", price=1, workers=0, face=4, value=3, good="pink")
     s.refuses("0 take extra black ship", "BLACK_DEPOT_NOT_ALLOWED", "BUR-TAKE-4")
 
 
@@ -100,7 +100,7 @@ def test_the_next_white_castle_finds_the_white_die_as_it_was_rolled() -> None:
     s = white().depot(5, "mine").has(0, workers=1).storage(0, "white_castle", "white_castle")
     s.turn(0, 3, 3, white=4).play("0 place 1 white_castle 25", "0 take extra 5 mine")
     s.play("0 place 2 white_castle 11")
-    s.refuses("0 take extra 6 bank", "NOT_ENOUGH_WORKERS", "BUR-DIE-2", price=2, workers=0)
+    s.lacks_workers("0 take extra 6 bank", price=2, workers=0, face=4, value=6, depot="6")
 
 
 @pytest.mark.rule("BUR-WHITE-2", "BUR-MON-8")

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.evaluation import burgundy_solo
+from signoria.bots.evaluation.burgundy_solo import most_goods, rounds_left
 from signoria.games.burgundy.boards import BIT, Board
 from signoria.games.burgundy.monasteries import monastery_points, power_of
 from signoria.games.burgundy.placing import legal_fields
@@ -63,13 +65,13 @@ LAST_SLOT: Final = 1.2  # a full storage is a burden
 
 def value(s: BurgundyState, seat: int) -> float:
     """Points now, and what is to be expected of everything else."""
+    if s.mode == SOLO:
+        return burgundy_solo.value(s, seat)
     me = estate_of(s, seat)
     if not s.stack or me.board < 0:
-        return solo_end(s, me) if s.mode == SOLO else float(me.score)
+        return float(me.score)
     rounds = rounds_left(s)
     dice = dice_left(s, seat, rounds)
-    if s.mode == SOLO:
-        return solo(s, me, seat, rounds, dice)
     worth = me.score + silver(me, rounds) + workers(me, rounds) + goods(s, me, dice)
     worth += regions(s, me, rounds, dice)
     worth += colours(s, me, dice)
@@ -80,11 +82,6 @@ def value(s: BurgundyState, seat: int) -> float:
     if me.shields:
         worth += shields(s, me, rounds)
     return worth
-
-
-def rounds_left(s: BurgundyState) -> int:
-    """Rounds after this one."""
-    return (PHASES - 1 - s.phase) * s.parts.rounds + max(0, s.parts.rounds - s.round)
 
 
 def dice_left(s: BurgundyState, seat: int, rounds: int) -> float:
@@ -284,17 +281,6 @@ def same_animals(me: Estate, tile: int) -> float:
     return float(found)
 
 
-def most_goods(s: BurgundyState) -> int:
-    """Goods in the fullest depot."""
-    best = 0
-    for depot in range(6):
-        number = 0
-        for kind in range(GOODS):
-            number += s.depot_goods[depot * GOODS + kind]
-        best = max(best, number)
-    return best
-
-
 def bridge(s: BurgundyState, seat: int, rounds: int) -> float:
     """Going first is worth a little in every round."""
     if rounds == 0 or s.players == 1:
@@ -311,32 +297,3 @@ def shields(s: BurgundyState, me: Estate, rounds: int) -> float:
             worth += max(1.0, s.parts.shield_points[number] - 1.1 * (PHASES - s.phase))
             worth += 2.5 * rounds / (PHASES * s.parts.rounds)
     return worth
-
-
-# --- solo: only filled fields count -----------------------------------------------------------
-
-FIELD: Final = 5.0
-
-
-def solo(s: BurgundyState, me: Estate, seat: int, rounds: int, dice: float) -> float:
-    """How far the estate is filled, and what will fill more of it."""
-    board = board_of(s, me)
-    empty = board.size - me.filled.bit_count()
-    worth = FIELD * (board.size - empty)
-    worth += 0.9 * min(me.silver, 2 * empty) + 0.5 * min(me.workers, 8)
-    held = 0
-    for kind in range(GOODS):
-        held += me.goods[kind]
-    worth += 0.45 * min(held, 10)
-    worth += 6.0 * s.counter / s.target + 0.25 * (50 - s.target)
-    worth += mines(s, me, rounds) * 0.6 + 0.5 * monasteries(s, me, rounds)
-    worth += 0.16 * regions(s, me, rounds, dice) + 0.5 * stored(s, me, seat, dice)
-    return worth
-
-
-def solo_end(s: BurgundyState, me: Estate) -> float:
-    """All fields filled is what counts; otherwise the more the better."""
-    if me.board < 0:
-        return 0.0
-    filled = me.filled.bit_count()
-    return FIELD * filled + (60.0 if filled == board_of(s, me).size else 0.0)

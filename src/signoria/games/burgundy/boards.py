@@ -34,6 +34,7 @@ BORDER_BOARDS: Final = 6
 FIELDS: Final = 37
 TEAM_FIELDS: Final = 73
 MAX_FIELDS: Final = 73
+MIDDLE: Final = 18  # of an ordinary board
 ROWS = (4, 5, 6, 7, 6, 5, 4)
 TEAM_ROWS = (10, 11, 12, 13, 12, 11, 10)
 LETTERS = "CGSBAM"  # castle, mine (grey), ship, building, animal, monastery
@@ -151,10 +152,11 @@ def read_boards(file: DataFile) -> list[Board]:
         ("team_board", TEAM_IDS),
         ("solo_board", SOLO_IDS),
     ):
-        for item in file.tables(kind, len(names)):
+        for nth, item in enumerate(file.tables(kind, len(names))):
             name = item.get("id")
             if not isinstance(name, str) or name not in names or name in found:
-                file.fail(kind, f"{name!r} is unknown or there twice; wanted: {', '.join(names)}")
+                reason = f"{name!r} is unknown or there twice; wanted: {', '.join(names)}"
+                file.fail(kind, reason, nth)
             reader = BoardReader(file, name, item)
             found[name] = reader.solo() if kind == "solo_board" else reader.rows()
     return [found[name] for name in BOARD_IDS]
@@ -212,6 +214,8 @@ class BoardReader:
         places: list[tuple[int, int]] = []
         for nth, field in enumerate(fields):
             near = f"id = {nth:2}"
+            if not isinstance(field, dict):
+                self.fail(f"field {nth} must be a table, not {field!r}", "fields")
             if type(field.get("id")) is not int or field["id"] != nth:
                 self.fail(f"field {nth} comes here, not {field.get('id')!r}", near)
             if field.get("type") not in TYPE_IDS:
@@ -220,14 +224,20 @@ class BoardReader:
                 self.fail(f"the number of a field is 1 to 6, not {field.get('die')!r}", near)
             colour.append(TYPE_IDS.index(field["type"]))
             number.append(field["die"])
-            places.append((int(field["x"]), int(field["y"])))
+            where = field.get("x"), field.get("y")
+            if not all(type(part) is int and 0 <= part <= 10_000 for part in where):
+                self.fail(f"field {nth} needs x and y from 0 to 10000, not {where!r}", near)
+            places.append((field["x"], field["y"]))
         touching = self._pairs("adjacent")
         links = self._pairs("river_links")
         return self._finish(Board(self.name, colour, number, touching, links, places))
 
     def _pairs(self, key: str) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = []
-        for pair in self.item.get(key, []):
+        pairs = self.item.get(key, [])
+        if not isinstance(pairs, list):
+            self.fail(f"{key} must be a list of pairs of fields", key)
+        for pair in pairs:
             fits = isinstance(pair, list) and len(pair) == 2 and pair[0] != pair[1]
             if not fits or not all(type(f) is int and 0 <= f < FIELDS for f in pair):
                 self.fail(f"{pair!r} is no pair of fields", key)
@@ -256,6 +266,8 @@ class BoardReader:
             if have != want:
                 self.fail(f"{want} {TYPE_IDS[kind]} fields are needed, not {have}", near)
         regions = self.item.get("regions")
+        if regions is not None and not isinstance(regions, dict):
+            self.fail("regions must be a table of sizes by type", "regions")
         if regions is not None:
             for kind, name in enumerate(TYPE_IDS):
                 sizes = board.region_sizes(kind)
@@ -271,6 +283,9 @@ class BoardReader:
             self.fail("start_fields must name the field of the starting castle", "id")
         if self.name in BASE_IDS and len(start) != 1:
             self.fail("exactly one start field is needed here", "start_fields")
+        if self.name in BASE_IDS and (start[0] != MIDDLE or board.number[MIDDLE] != 6):
+            reason = f"the starting castle lies on a castle 6 in the middle, field {MIDDLE}"
+            self.fail(reason, "start_fields")
         board.start_fields = start
 
     def _read_posts(self, board: Board) -> None:

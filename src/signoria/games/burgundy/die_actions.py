@@ -7,6 +7,7 @@ The same code serves a player's own dice, the die of a castle, which has any val
 from __future__ import annotations
 
 from signoria.core.action import Action
+from signoria.core.events import Value
 from signoria.core.machine import Refusal
 from signoria.games.burgundy import placing, selling
 from signoria.games.burgundy.actions import (
@@ -27,7 +28,6 @@ from signoria.games.burgundy.refusals import (
     refuse_goods,
     refuse_stored,
     refuse_tile,
-    refuse_workers,
 )
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 from signoria.games.burgundy.taking import take_tile
@@ -154,4 +154,12 @@ def refuse_die_action(s: BurgundyState, seat: int, face: int, action: Action) ->
         found = refuse_goods(me, action.kind)
     if found is not None:
         return found
-    return refuse_workers(me, price_of(s, me, power, face, action))
+    price = price_of(s, me, power, face, action)
+    if me.workers >= price:
+        return None
+    numbers: dict[str, Value] = {"price": price, "workers": me.workers, "face": face}
+    numbers["value"] = value_used(s, me, action)
+    for name in ("depot", "field", "good"):  # what needs this value
+        if name in action.fields:
+            numbers[name] = action.fields[name]
+    return Refusal("BUR-DIE-2", "NOT_ENOUGH_WORKERS", numbers)

@@ -51,10 +51,11 @@ class ChooseSide(Choice[BurgundyState]):
 class ChooseCastle(Choice[BurgundyState]):
     """Which dark-green field gets the starting castle (BUR-EXP-3, BUR-SETUP-14, 16, 17)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
+    fields: ClassVar[tuple[str, ...]] = ("seat", "asked_by")
 
-    def __init__(self, seat: int) -> None:
+    def __init__(self, seat: int, asked_by: str) -> None:
         self.seat = seat
+        self.asked_by = asked_by  # the rule of the set-up
 
     def options(self, s: BurgundyState) -> list[Action]:
         board = board_of(s, estate_of(s, self.seat))
@@ -71,7 +72,21 @@ class ChooseCastle(Choice[BurgundyState]):
         return pending_refusal(action, self.rule())
 
     def rule(self) -> str:
-        return "BUR-EXP-3"
+        return self.asked_by
+
+
+def choose_castle(s: BurgundyState, seat: int) -> ChooseCastle:
+    """The choice of a seat, with the rule that asks for it."""
+    return ChooseCastle(seat, castle_rule(s))
+
+
+def castle_rule(s: BurgundyState) -> str:
+    """The rule by which a field for the start castle is chosen in this game."""
+    if s.mode == TEAM:
+        return "BUR-SETUP-16"
+    if s.mode == SOLO:
+        return "BUR-SETUP-17"
+    return "BUR-SETUP-14" if s.modules & BORDER_POSTS else "BUR-EXP-3"
 
 
 class HiddenChoice(Choice[BurgundyState]):
@@ -119,9 +134,9 @@ class HiddenChoice(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if isinstance(action, OfBoard):
-            if self.side != NONE:
-                return Refusal("BUR-EXP-2", "ALREADY_COMMITTED")
-            return refuse_side(action)
+            if self.side == NONE or only_side(self.sheets[self.seat]) != NONE:
+                return refuse_side(action)
+            return Refusal("BUR-EXP-2", "ALREADY_COMMITTED")
         if isinstance(action, OfField) and action.verb == "castle" and self.side != NONE:
             return refuse_start(s, action)
         return pending_refusal(action, self.rule())
@@ -175,11 +190,4 @@ def refuse_side(action: OfBoard) -> Refusal:
 
 def refuse_start(s: BurgundyState, action: OfField) -> Refusal:
     """No field for the start castle, by the rule that asks for one."""
-    rule = "BUR-EXP-3"
-    if s.mode == TEAM:
-        rule = "BUR-SETUP-16"
-    elif s.mode == SOLO:
-        rule = "BUR-SETUP-17"
-    elif s.modules & BORDER_POSTS:
-        rule = "BUR-SETUP-14"
-    return Refusal(rule, "NOT_A_CASTLE_FIELD", {"field": action.field})
+    return Refusal(castle_rule(s), "NOT_A_CASTLE_FIELD", {"field": action.field})

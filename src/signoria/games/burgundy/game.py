@@ -30,8 +30,9 @@ from signoria.games.burgundy import (
     view,
 )
 from signoria.games.burgundy.actions import CATALOGUE
+from signoria.games.burgundy.boards import BOARD_IDS
 from signoria.games.burgundy.components import FOLDER, load_parts
-from signoria.games.burgundy.state import MODULE_IDS, BurgundyState, new_state
+from signoria.games.burgundy.state import MODULE_IDS, NONE, BurgundyState, estate_of, new_state
 from signoria.games.burgundy.tiles import NORMAL
 
 FRAMES: list[type[Frame]] = [
@@ -165,6 +166,10 @@ class Burgundy(Game[BurgundyState]):
 
     def side(self, s: BurgundyState, seat: int) -> int:
         return s.team[seat]
+
+    def seat_label(self, s: BurgundyState, seat: int) -> str:
+        board = estate_of(s, seat).board
+        return f"board {BOARD_IDS[board]}" if board != NONE else ""
 
     def end_rule(self) -> str:
         return "BUR-GAMEEND-1"

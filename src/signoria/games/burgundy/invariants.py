@@ -159,7 +159,8 @@ def check_turns(s: BurgundyState) -> None:
         assert sorted(s.bridge) == list(range(s.players)), "BUR-INV-11: a marker is missing"
         spaces = [s.space[seat] for seat in s.bridge]
         assert spaces == sorted(spaces, reverse=True), "BUR-INV-11: the bridge is out of order"
-        assert min(spaces) >= 0 and max(spaces) <= LAST_SPACE
+        fits = min(spaces) >= 0 and max(spaces) <= LAST_SPACE
+        assert fits, f"BUR-INV-11: a marker beside the bridge: {spaces}"
     if 1 <= s.round <= CLOSING:
         waiting = [f.seat for f in s.stack if isinstance(f, (BeginTurn, PlayTurn))]
         for seat in range(s.players):

@@ -111,8 +111,7 @@ class UsePhaseShields(Choice[BurgundyState]):
         if not isinstance(action, Place) or action.die != EXTRA:
             return pending_refusal(action, self.rule())
         if not any(lies_in(s, depot, action.tile) for depot in self.sources(s)):
-            only_black = self.sources(s) == [BLACK_DEPOT]
-            rule = "BUR-SHIELD-E15" if only_black else "BUR-SHIELD-E14"
+            rule = depot_rule((self.sources(s) or [1])[0])
             return Refusal(rule, "TILE_NOT_THERE", {"tile": TILE_IDS[action.tile]})
         me = estate_of(s, self.seat)
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
@@ -147,14 +146,19 @@ class FromDepot(Choice[BurgundyState]):
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if isinstance(action, OfDepot):
             names = {"tile": TILE_IDS[self.tile], "depot": DEPOT_IDS[action.depot]}
-            return Refusal(self.rule(), "TILE_NOT_THERE", names)
+            return Refusal(depot_rule(action.depot), "TILE_NOT_THERE", names)
         return pending_refusal(action, self.rule())
 
     def rule(self) -> str:
-        return "BUR-SHIELD-E14"
+        return depot_rule(self.depots[0])
 
     def completes_a_move(self) -> bool:
         return True
+
+
+def depot_rule(depot: int) -> str:
+    """The shield by which a tile comes from that depot."""
+    return "BUR-SHIELD-E15" if depot == BLACK_DEPOT else "BUR-SHIELD-E14"
 
 
 class CollectTribute(Step[BurgundyState]):

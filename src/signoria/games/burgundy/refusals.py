@@ -97,8 +97,8 @@ def refuse_goods(me: Estate, kind: int) -> Refusal | None:
     return Refusal("BUR-SELL-1", "NO_GOODS_OF_KIND", {"good": GOOD_IDS[kind]})
 
 
-def refuse_workers(me: Estate, price: int, rule: str = "BUR-DIE-2") -> Refusal | None:
-    """Are there enough workers?"""
+def refuse_workers(me: Estate, price: int, rule: str) -> Refusal | None:
+    """Are there enough workers, where no die is used?"""
     if me.workers >= price:
         return None
     numbers = {"price": price, "workers": me.workers}

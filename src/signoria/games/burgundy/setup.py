@@ -9,7 +9,7 @@ from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Frame, Outcome, emit, then
 from signoria.core.options import Options
 from signoria.games.burgundy.boards import BOARD_IDS, BORDER_BOARDS, FIRST_BORDER
-from signoria.games.burgundy.experienced import ChooseCastle, ChooseSide, hidden_choice
+from signoria.games.burgundy.experienced import ChooseSide, choose_castle, hidden_choice
 from signoria.games.burgundy.parts import Parts
 from signoria.games.burgundy.phases import StartPhase
 from signoria.games.burgundy.state import (
@@ -97,12 +97,12 @@ def board_frames(s: BurgundyState, options: Options) -> list[Frame]:
     hidden = options["experienced"] == "hidden"
     if s.mode == SOLO:
         set_boards(s, BOARD_IDS.index(str(options["solo_board"])))
-        return [ChooseCastle(0)]
+        return [choose_castle(s, 0)]
     if s.mode == TEAM:
         set_boards(s, BOARD_IDS.index(str(options["team_board"])))
         fields = board_of(s, s.estates[0]).start_fields
         if len(fields) > 1:
-            return [ChooseCastle(0), ChooseCastle(1)]
+            return [choose_castle(s, 0), choose_castle(s, 1)]
         for number in range(len(s.estates)):
             lay_start_castle(s, members(s, number)[0], fields[0])
         return []
@@ -275,7 +275,7 @@ class DealBorderBoards(Chance[BurgundyState]):
         if self.hidden:
             then(s, hidden_choice(s, tuple(sheets)))
         else:
-            then(s, *[ChooseCastle(seat) for seat in s.bridge])
+            then(s, *[choose_castle(s, seat) for seat in s.bridge])
 
     def verb(self) -> str:
         return "boards"
@@ -309,7 +309,7 @@ class DealSheets(Chance[BurgundyState]):
             return
         for seat in reversed(s.bridge):
             front, back = sheets[seat]
-            then(s, ChooseSide(seat, front, back), ChooseCastle(seat))
+            then(s, ChooseSide(seat, front, back), choose_castle(s, seat))
 
     def verb(self) -> str:
         return "sheets"

@@ -1,7 +1,7 @@
-"""The words of The Castles of Burgundy: values that need more than a look-up in `words.toml`.
+"""The words of The Castles of Burgundy: what is asked, what can be picked, and why not.
 
-Fields are called by their number in the notation, with colour and die: `24 (grey 4)`.
-Prompts and picks read the state to say what a pick costs right now.
+Prompts and picks read the state to say what a pick costs right now.  Names and the log are in
+`text_values.py`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.events import Event
 from signoria.core.machine import Choice, Refusal
-from signoria.core.options import OptionValue, word
-from signoria.core.text import GameText
-from signoria.core.words import Words
 from signoria.games.burgundy.actions import (
-    DEPOT_IDS,
     EXTRA,
     SILVER,
     STORAGE_IDS,
@@ -38,6 +33,7 @@ from signoria.games.burgundy.actions import (
 from signoria.games.burgundy.boards import BOARD_IDS
 from signoria.games.burgundy.buildings import GainWorkers, TakeFromDepots
 from signoria.games.burgundy.castles import CastleAction, WhiteCastleAction
+from signoria.games.burgundy.dice import distance
 from signoria.games.burgundy.die_actions import price_of
 from signoria.games.burgundy.experienced import ChooseCastle, HiddenChoice
 from signoria.games.burgundy.monasteries import action_silver, action_workers, power_of
@@ -48,235 +44,20 @@ from signoria.games.burgundy.state import NONE, BurgundyState, Estate, estate_of
 from signoria.games.burgundy.storage import limit, reachable, storage_index
 from signoria.games.burgundy.swaps import SwapGoods
 from signoria.games.burgundy.taking import CutStorage, add_purchases
+from signoria.games.burgundy.text_values import Told, times
 from signoria.games.burgundy.tiles import (
-    ANIMAL_IDS,
-    BLACK_DEPOT,
-    DEPOTS,
-    FIRST_BLACK,
-    GOOD_IDS,
     GOODS,
-    NO_TILE,
-    PHASE_IDS,
     SOLO,
     TEAM,
     TILE_IDS,
-    TYPE_IDS,
 )
 from signoria.games.burgundy.turn import PlayTurn
 
-# Events of a whole team, though they carry the seat of one member.
-OF_TEAM = ("start_goods", "dealt_route", "laid_start_castle")
-OF_TEAM_SOURCES = ("mines", "monastery_2", "shield_2")
+__all__ = ["Text", "depot_goods", "times"]
 
 
-class Text(GameText):
+class Text(Told):
     """The Castles of Burgundy in one language."""
-
-    # --- names ----------------------------------------------------------------------------
-
-    def player(self, seat: int | None) -> str:
-        """Teams sit after the players."""
-        if seat is not None and self.players and seat >= len(self.players):
-            return self.name("team", seat - len(self.players))
-        return super().player(seat)
-
-    def name(self, field: str, value: object) -> str:
-        """The name of a thing."""
-        return str(self.words.data["name"][field][str(value)][self.language])
-
-    def option_name(self, option: str) -> str:
-        """An option in a word or two."""
-        return self.words.get("option_name", option)
-
-    def option_value(self, option: str, value: OptionValue) -> str:
-        """A value of an option in a few words."""
-        if option == "solo_target":
-            return self.words.say("option_value", "number", n=value)
-        return self.words.get("option_value", word(value))
-
-    def tile(self, tile: str, section: str = "name") -> str:
-        """A tile by its id, by itself or as the `object` of a sentence."""
-        kind, _, number = tile.partition("-")
-        if kind == "monastery":
-            does = self.name("monastery", number)
-            return self.words.say("tile", "monastery", n=int(number), does=does)
-        if kind in ANIMAL_IDS:
-            return self.words.say("tile", kind, n=int(number or 2))
-        return self.name("tile", tile) if section == "name" else self.words.get(section, tile)
-
-    def tiles(self, tiles: Sequence[int]) -> str:
-        """Tiles as a list, equal ones counted."""
-        seen = [tile for place, tile in enumerate(tiles) if tile not in tiles[:place]]
-        return ", ".join(times(self.tile(TILE_IDS[tile]), list(tiles).count(tile)) for tile in seen)
-
-    def depot(self, depot: int | str, form: str) -> str:
-        """A depot by its number or id, in a form of [depot]."""
-        number = DEPOT_IDS.index(str(depot)) if isinstance(depot, str) else depot
-        if number == BLACK_DEPOT:
-            return self.words.get("depot", f"{form}_black")
-        return self.words.say("depot", form, n=number)
-
-    def field(self, s: BurgundyState, board: int, field: int) -> str:
-        """`24 (grey 4)`."""
-        if board == NONE or field >= s.parts.boards[board].size:
-            return str(field)
-        there = s.parts.boards[board]
-        colour = self.name("colour", TYPE_IDS[there.colour[field]])
-        return self.words.say("field", "known", n=field, colour=colour, number=there.number[field])
-
-    def goods(self, counts: Sequence[int]) -> str:
-        """Goods, one count per kind, as a list: `pink ×2, red`."""
-        shown = [
-            times(self.name("good", GOOD_IDS[kind]), number)
-            for kind, number in enumerate(counts)
-            if number
-        ]
-        return ", ".join(shown) or self.words.get("goods", "none")
-
-    def some_goods(self, kind: int, number: int) -> str:
-        """A number of goods in a sentence: `2 pink goods`."""
-        return self.words.say("goods", GOOD_IDS[kind], n=number)
-
-    def shield(self, number: int) -> str:
-        """`16 (set a die)`."""
-        return f"{number} ({self.name('shield', number)})"
-
-    def route_space(self, s: BurgundyState, tile: int, space: int) -> str:
-        """`pink (2 silver)`."""
-        effect = TILE_IDS[s.parts.route_effects[tile][space]]
-        good = self.name("good", GOOD_IDS[s.parts.route_goods[tile][space]])
-        return f"{good} ({self.name('effect', effect)})"
-
-    def side(self, s: BurgundyState, estate: int) -> str:
-        """Who owns an estate: a player, or a team."""
-        return self.player(s.players + estate if s.mode == TEAM else estate)
-
-    def show(self, s: BurgundyState, field: str, value: Any) -> Any:
-        if field == "shield" or field == "old":
-            return self.shield(value) if value else ""
-        if field == "monastery":
-            return f"{value} ({self.name('monastery', value)})"
-        if field == "building":
-            return self.name("tile", value)
-        if field == "line":
-            return self._ledger_name(value)
-        return super().show(s, field, value)
-
-    def _fill(
-        self, words: Words, section: str, key: str, s: BurgundyState, values: dict[str, Any]
-    ) -> str:
-        """Tiles, depots and fields in all the forms a sentence may need."""
-        filled = dict(values)
-        if "tile" in values:
-            filled["tile"] = self.tile(tile_id(values["tile"]), "object")
-            filled["tile_name"] = self.tile(tile_id(values["tile"]))
-        if "depot" in values:
-            filled["depot"] = self.depot(values["depot"], "of")
-            for form in ("in", "name", "short"):
-                place = "in_depot" if form == "in" else f"depot_{form}"
-                filled[place] = self.depot(values["depot"], form)
-        if "field" in values:
-            board = values.get("board")
-            estate = owner(s, values.get("seat"))
-            number = s.estates[estate].board if board is None else BOARD_IDS.index(board)
-            filled["field"] = self.field(s, number, values["field"])
-        return super()._fill(words, section, key, s, filled)
-
-    def ledger_line(self, s: BurgundyState, line: str) -> str:
-        name = self._ledger_name(line)
-        return name[:1].upper() + name[1:]
-
-    def _ledger_name(self, line: str) -> str:
-        kind, _, number = line.removeprefix("end_").partition("_")
-        if line.startswith("end_") and number:
-            named = f"{number} ({self.name(kind, number)})"
-            return self.words.say("ledger", line, **{kind: named})
-        return self.words.get("ledger", line)
-
-    # --- the log --------------------------------------------------------------------------
-
-    def event(self, s: BurgundyState, event: Event) -> str:
-        data: dict[str, Any] = dict(event.data)
-        what = self._wording(s, event.what, data)
-        seat = event.seat
-        if s.mode == TEAM and seat is not None and concerns_team(event):
-            seat = s.players + s.team[seat]
-        if not what:
-            return ""
-        return super().event(s, Event(what, seat, data, event.secret))
-
-    def _wording(self, s: BurgundyState, what: str, data: dict[str, Any]) -> str:
-        """Complete the values of an event; the key of its sentence, "" to say nothing."""
-        if "storage" in data and s.mode != TEAM:
-            data["storage"] = ""
-        match what:
-            case "used_die" if data["workers"] == 0:
-                return "" if data["face"] == data["value"] else "used_die_free"
-            case "used_white_die" if data["value"] == data["face"]:
-                data["value"] = 0
-            case "gained_workers" if data["source"] == "action":
-                return "gained_workers_action"
-            case "took" if data["depot"] == DEPOT_IDS[BLACK_DEPOT] and s.mode != TEAM:
-                return ""  # bought, and told so
-            case "took_goods" | "sold":
-                data["goods"] = self.some_goods(GOOD_IDS.index(data["good"]), data["number"])
-            case "filled_region":
-                data["region"] = data["colour"]
-                data["number"] = len(data["fields"])
-                data["counts"] = data["size"] if data["size"] != data["number"] else 0
-            case "named":
-                data["named"] = self.side(s, data["estate"])
-            case "game_ended":
-                alone = len(data["winners"]) == 1
-                data["winners"] = ", ".join(self.player(seat) for seat in data["winners"])
-                return what if alone else "game_ended_several"
-            case _:
-                self._tell_table(s, what, data)
-        return what
-
-    def _tell_table(self, s: BurgundyState, what: str, data: dict[str, Any]) -> None:
-        """What concerns everybody: phases, rounds, what is dealt."""
-        match what:
-            case "phase_began":
-                data["bonus"] = s.parts.phase_bonus[PHASE_IDS.index(data["phase"])]
-            case "start_goods":
-                data["goods"] = self.goods(data["goods"])
-            case "drew_goods":
-                names = [self.name("good", GOOD_IDS[kind]) for kind in data["goods"]]
-                data["goods"] = ", ".join(names)
-            case "dealt_shields":
-                data["shields"] = self._all_shields(data["depots"])
-            case "dealt_route":
-                data["route"] = ", ".join(
-                    self.route_space(s, tile - 1, space)
-                    for tile in data["tiles"]
-                    for space in range(len(s.parts.route_goods[tile - 1]))
-                )
-            case "filled_depots":
-                data["tiles"] = self._all_depots(data["tiles"])
-            case "round_began":
-                rolled = data["dice"]
-                data["phase"] = PHASE_IDS[s.phase]
-                data["dice"] = ", ".join(
-                    f"{self.player(seat)} [{rolled[2 * seat]} {rolled[2 * seat + 1]}]"
-                    for seat in (s.bridge or [0])
-                )
-
-    def _all_shields(self, depots: Sequence[int]) -> str:
-        shown = []
-        for depot in range(1, DEPOTS + 1):
-            there = [self.shield(n) for n, where in enumerate(depots, 1) if where == depot]
-            shown.append(f"{depot}: {', '.join(there)}")
-        return "; ".join(shown)
-
-    def _all_depots(self, spaces: Sequence[int]) -> str:
-        shown = []
-        for depot in (*range(1, DEPOTS + 1), BLACK_DEPOT):
-            first = FIRST_BLACK if depot == BLACK_DEPOT else depot * 4 - 4
-            end = len(spaces) if depot == BLACK_DEPOT else depot * 4
-            tiles = [tile for tile in spaces[first:end] if tile != NO_TILE]
-            shown.append(f"{self.depot(depot, 'short')}: {self.tiles(tiles)}")
-        return "; ".join(shown)
 
     # --- what is asked --------------------------------------------------------------------
 
@@ -496,7 +277,10 @@ class Text(GameText):
             case "NO_GOODS_OF_KIND" if refusal.rule in ("BUR-SELL-1", "BUR-SOLO-5"):
                 code += "_sale"
             case "NOT_ENOUGH_WORKERS" if "face" in values:
-                code += "_die"
+                code += next(f"_{name}" for name in ("depot", "field", "good") if name in values)
+                white = isinstance(frame, WhiteCastleAction)
+                values.update(white=white, own=not white)
+                values["steps"] = distance(values["face"], values["value"])
             case "GOODS_IN_ORDER" if isinstance(frame, SwapGoods):
                 values["number"] = frame.number
             case "MUST_RESOLVE" if frame is not None:
@@ -505,36 +289,10 @@ class Text(GameText):
         return self._fill(words, "refusal", code, s, values)
 
 
-def times(name: str, number: int) -> str:
-    """`pink`, `pink ×2`."""
-    return name if number == 1 else f"{name} ×{number}"
-
-
-def tile_id(tile: int | str) -> str:
-    """A tile's id from its kind or id."""
-    return tile if isinstance(tile, str) else TILE_IDS[tile]
-
-
 def top(s: BurgundyState) -> Choice[Any] | None:
     """The decision that waits, if one does."""
     frame = s.stack[-1] if s.stack else None
     return frame if isinstance(frame, Choice) else None
-
-
-def owner(s: BurgundyState, seat: int | None) -> int:
-    """The estate of a seat, or of a team that sits after the players."""
-    if seat is None:
-        return 0
-    return seat - s.players if seat >= s.players else s.team[seat]
-
-
-def concerns_team(event: Event) -> bool:
-    """Does the event concern both members alike?"""
-    if event.what in OF_TEAM:
-        return True
-    if event.what == "scored":
-        return str(event.data["line"]).startswith("end_")
-    return event.data.get("source") in OF_TEAM_SOURCES
 
 
 def depot_goods(s: BurgundyState, depots: Sequence[int]) -> list[int]:
