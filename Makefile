@@ -1,19 +1,22 @@
-# make play    set up, then play            make test    set up, then run all checks
+# make play    set up, then open the site   make test    set up, then run all checks
 # make setup   only set up                  make bench   speed, and the ratio to Catanatron
-# make lint / format / soak / ladder        make clean   remove what setup made
+# make load    the site under load          make screenshots   pictures of every page
+# make lint / format / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml') pyproject.toml setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo') pyproject.toml setup.py
 GAME ?= rialto
+HOST ?= 127.0.0.1
+PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: setup play test test-plain test-compiled lint format bench soak ladder clean
+.PHONY: help setup play test test-plain test-compiled test-web lint format bench load screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,3s/^# //p' Makefile
+	@sed -n '1,4s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -37,17 +40,20 @@ $(VENV)/installed: $(VENV)/tools $(SOURCES)
 setup: $(VENV)/installed
 
 play: setup
-	@$(BIN)/signoria play $(GAME)
+	@$(BIN)/signoria serve --host $(HOST) --port $(PORT)
 
-test: setup lint test-plain test-compiled
+test: setup lint test-plain test-compiled test-web
 
 test-plain: setup
-	PYTHONPATH=src $(BIN)/pytest -n 2 -m "not slow"
+	PYTHONPATH=src $(BIN)/pytest -n 2 -m "not slow" --ignore tests/web --ignore tests/browser
 
 test-compiled: setup
 	@if $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"; \
 	then $(BIN)/pytest -n 2 -m "not slow" tests/contract tests/games tests/bots; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
+
+test-web: setup
+	$(BIN)/pytest -n 2 -m "not slow" tests/web tests/browser
 
 lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
@@ -64,6 +70,17 @@ bench: setup
 		$(PYTHON) -m venv .venv-peer && .venv-peer/bin/python -m pip -q install catanatron; }
 	$(BIN)/signoria bench
 	$(BIN)/python -P bench/compare.py --peer .venv-peer/bin/python
+
+load: setup
+	$(BIN)/python -P bench/load.py
+
+screenshots: setup
+	$(BIN)/python -P -m tests.tools.screenshots
+
+messages: $(VENV)/tools
+	@command -v xgettext > /dev/null || { echo "makemessages needs GNU gettext: install it and try again"; exit 1; }
+	cd src/signoria/web && PYTHONPATH=../.. ../../../$(BIN)/django-admin makemessages -l pl --no-location --no-wrap --settings signoria.web.config.settings
+	$(BIN)/python -m tests.tools.compile_messages
 
 soak: setup
 	$(BIN)/pytest -n 2 -m slow

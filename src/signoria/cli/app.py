@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import signoria
-from signoria.cli import bench, games, play, replay, rules, simulate
+from signoria.cli import bench, games, play, replay, rules, serve, simulate
 from signoria.core.errors import SignoriaError
 
 WRONG_INPUT = 2
@@ -81,6 +81,7 @@ def start(
         print(context.get_help())
 
 
+app.command("serve", epilog="Example: signoria serve --port 8080")(serve.serve)
 app.command("games", epilog="Example: signoria games --lang pl")(games.games)
 app.command(
     "play", epilog="Example: signoria play rialto --players 3 --bots greedy,random --seat 2"
@@ -91,4 +92,5 @@ app.command(
 )(simulate.simulate)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
+app.command("verify", epilog="Example: signoria verify rialto-k3x7.json")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)

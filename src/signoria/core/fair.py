@@ -1,0 +1,39 @@
+"""Dice nobody can steer: every draw of a table comes from a secret fixed before the first one.
+
+The hash of the secret is shown from the start, the secret after the end; `signoria verify`
+repeats every draw.  A draw depends on the secret, the number of the move and a counter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Callable
+
+from signoria.core.chance import Dice
+
+SCALE = 2**-53  # a float below 1 has 53 bits
+
+
+def seed_hash(seed: str) -> str:
+    """What is shown before the first draw."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def draws(seed: str, ply: int) -> Callable[[], float]:
+    """The numbers of one move of chance, each below 1."""
+    counter = 0
+
+    def draw() -> float:
+        nonlocal counter
+        message = f"{ply}|{counter}".encode()
+        digest = hmac.new(seed.encode(), message, hashlib.sha256).digest()
+        counter += 1
+        return (int.from_bytes(digest[:8]) >> 11) * SCALE
+
+    return draw
+
+
+def dice_for(seed: str, ply: int) -> Dice:
+    """The dice of one move of chance."""
+    return Dice(0, draws(seed, ply))

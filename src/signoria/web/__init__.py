@@ -1,0 +1,1 @@
+"""The site: accounts, lobby, tables, live play, replays, the public API."""

@@ -1,0 +1,1 @@
+"""People: guests, accounts, their settings and what becomes of their games."""

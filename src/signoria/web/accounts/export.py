@@ -1,0 +1,52 @@
+"""Everything the site knows about a person, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.web.accounts.models import User
+from signoria.web.tables.models import Move, Seat
+
+
+def everything(user: User) -> dict[str, Any]:
+    """Ready for JSON.  Own moves only: what others did is theirs."""
+    return {
+        "person": {
+            "name": user.username,
+            "name_at_the_table": user.display_name,
+            "guest": user.is_guest,
+            "since": user.date_joined.isoformat(),
+            "last_sign_in": user.last_login.isoformat() if user.last_login else None,
+            "language": user.language,
+            "theme": user.theme,
+            "confirm": user.confirm,
+            "animate": user.animate,
+        },
+        "games": [seat_data(seat) for seat in user.seats.select_related("table")],
+        "messages": [
+            {"table": message.table.code, "at": message.at.isoformat(), "text": message.text}
+            for message in user.messages.select_related("table")
+        ],
+    }
+
+
+def seat_data(seat: Seat) -> dict[str, Any]:
+    """A person's part in one game."""
+    table = seat.table
+    own = Move.objects.filter(table=table, seat=seat.number)
+    return {
+        "table": table.code,
+        "game": table.game,
+        "players": table.players,
+        "options": table.options,
+        "status": table.status,
+        "seat": seat.number,
+        "name": seat.name,
+        "started": table.started.isoformat() if table.started else None,
+        "ended": table.ended.isoformat() if table.ended else None,
+        "result": table.result,
+        "moves": [
+            {"number": number, "at": at.isoformat(), "text": text}
+            for number, (at, text) in enumerate(own.values_list("at", "text"), 1)
+        ],
+    }

@@ -1,0 +1,168 @@
+"""Forms about a person."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import authenticate
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from signoria.web.accounts.models import NAME_LENGTH, User
+
+
+def tidy(name: str) -> str:
+    """A name without doubled spaces or signs that cannot be seen."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+class SignUp(forms.Form):
+    """A name and a password: nothing else is needed."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Name"),
+        min_length=3,
+        max_length=30,
+        validators=[UnicodeUsernameValidator()],
+        help_text=gettext_lazy("Letters, digits and @ . + - _ . Others see it at the table."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        help_text=gettext_lazy("At least 8 characters, nothing that everybody would guess."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        """Free, and not one of the names guests have."""
+        name: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=name).exists() or name.lower().startswith("guest-"):
+            raise ValidationError(_("This name is taken."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """The password is compared with the name too."""
+        data = self.cleaned_data
+        if "username" in data and "password" in data:
+            try:
+                validate_password(data["password"], User(username=data["username"]))
+            except ValidationError as error:
+                self.add_error("password", error)
+        return data
+
+
+class SignIn(forms.Form):
+    """Name and password."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    user: User
+
+    def clean(self) -> dict[str, Any]:
+        """The same answer whether the name or the password is wrong."""
+        data = self.cleaned_data
+        if "username" in data and "password" in data:
+            found = authenticate(username=data["username"], password=data["password"])
+            if not isinstance(found, User):
+                raise ValidationError(_("Name and password do not go together."))
+            self.user = found
+        return data
+
+
+class Settings(forms.ModelForm[User]):
+    """What a person chooses for every page."""
+
+    class Meta:
+        model = User
+        fields = ["display_name", "language", "theme", "confirm", "animate"]
+        labels = {
+            "display_name": gettext_lazy("Name at the table"),
+            "language": gettext_lazy("Language"),
+            "theme": gettext_lazy("Theme"),
+            "confirm": gettext_lazy("Ask before it is done"),
+            "animate": gettext_lazy("Show moves as they happen"),
+        }
+        help_texts = {
+            "animate": gettext_lazy("Pieces move, others' moves play one after another."),
+        }
+        widgets = {
+            "language": forms.RadioSelect,
+            "theme": forms.RadioSelect,
+            "confirm": forms.RadioSelect,
+        }
+
+    def clean_display_name(self) -> str:
+        """Not empty, not somebody else's."""
+        name = tidy(self.cleaned_data["display_name"])[:NAME_LENGTH]
+        if len(name) < 2:
+            raise ValidationError(_("A name has at least two letters."))
+        others = User.objects.exclude(pk=self.instance.pk)
+        if others.filter(username__iexact=name).exists():
+            raise ValidationError(_("This name is taken."))
+        return name
+
+
+class NewPassword(forms.Form):
+    """The old password and a new one."""
+
+    old = forms.CharField(
+        label=gettext_lazy("Present password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    new = forms.CharField(
+        label=gettext_lazy("New password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean_old(self) -> str:
+        """It must be right."""
+        old: str = self.cleaned_data["old"]
+        if not self.user.check_password(old):
+            raise ValidationError(_("This is not your present password."))
+        return old
+
+    def clean_new(self) -> str:
+        """Good enough."""
+        new: str = self.cleaned_data["new"]
+        validate_password(new, self.user)
+        return new
+
+
+class Farewell(forms.Form):
+    """The last question before a person is deleted."""
+
+    sure = forms.BooleanField(
+        label=gettext_lazy("Yes, delete me. I know that this cannot be undone.")
+    )
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+        if user.is_guest:
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        """It must be right."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your present password."))
+        return password

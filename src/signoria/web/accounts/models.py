@@ -1,0 +1,44 @@
+"""A person: a guest with a made-up name, or an account with a password."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+NAME_LENGTH = 40
+
+
+class User(AbstractUser):
+    """Guests are real rows without a usable password, so that an upgrade changes nothing else."""
+
+    class Theme(models.TextChoices):
+        AUTO = "auto", _("as the system")
+        LIGHT = "light", _("light")
+        DARK = "dark", _("dark")
+
+    class Confirm(models.TextChoices):
+        FINAL = "final", _("only what cannot be undone")
+        ALWAYS = "always", _("every action")
+        NEVER = "never", _("nothing")
+
+    class Language(models.TextChoices):
+        BROWSER = "", _("as the browser")
+        ENGLISH = "en", "English"
+        POLISH = "pl", "Polski"
+
+    is_guest = models.BooleanField(default=False)
+    display_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    language = models.CharField(
+        max_length=5, choices=Language.choices, blank=True, default=Language.BROWSER
+    )
+    theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
+    confirm = models.CharField(max_length=6, choices=Confirm.choices, default=Confirm.FINAL)
+    animate = models.BooleanField(default=True)
+
+    def shown_name(self) -> str:
+        """The name others see."""
+        return (self.display_name or self.username)[:NAME_LENGTH]
+
+    def __str__(self) -> str:
+        return self.shown_name()

@@ -1,0 +1,119 @@
+"""How a person did: finished games, places and points, ready to be drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from signoria.games import game_names, load_game, load_text
+from signoria.web.accounts.models import User
+from signoria.web.tables.models import Seat, Table
+
+SHOWN = 20  # finished games on the profile
+
+
+@dataclass
+class Finished:
+    """One finished game of a person."""
+
+    table: Table
+    title: str
+    place: int
+    score: int
+    best: int
+    others: list[str]
+
+    @property
+    def won(self) -> bool:
+        """First, alone or shared."""
+        return self.place == 1
+
+
+@dataclass
+class GameRecord:
+    """All finished games of one kind."""
+
+    game: str
+    title: str
+    places: list[int] = field(default_factory=list)
+    scores: list[int] = field(default_factory=list)
+
+    @property
+    def played(self) -> int:
+        """How many."""
+        return len(self.places)
+
+    @property
+    def won(self) -> int:
+        """How many of them first."""
+        return self.places.count(1)
+
+    @property
+    def best(self) -> int:
+        """The most points."""
+        return max(self.scores, default=0)
+
+    @property
+    def average(self) -> int:
+        """Points in the middle."""
+        return round(sum(self.scores) / len(self.scores)) if self.scores else 0
+
+    def shares(self) -> list[dict[str, Any]]:
+        """Part of the games that ended on each place, for a bar."""
+        found = []
+        for place in sorted(set(self.places)):
+            count = self.places.count(place)
+            part = 100 * count / self.played
+            found.append({"place": min(place, 5), "count": count, "part": f"{part:.2f}"})
+        return found
+
+    def line(self) -> str:
+        """The points of the last games as a small curve, 120 by 32."""
+        points = self.scores[-SHOWN:]
+        if len(points) < 2:
+            return ""
+        low, high = min(points), max(points)
+        wide = 116 / (len(points) - 1)
+        tall = 26 / max(1, high - low)
+        return " ".join(
+            f"{2 + n * wide:.1f},{29 - (p - low) * tall:.1f}" for n, p in enumerate(points)
+        )
+
+
+def finished_games(user: User, language: str) -> list[Finished]:
+    """The newest first."""
+    seats = (
+        Seat.objects.filter(user=user, hot=False, table__status=Table.Status.OVER)
+        .select_related("table")
+        .prefetch_related("table__seats")
+        .order_by("-table__ended")
+    )
+    return [finished(seat, language) for seat in seats if seat.table.result]
+
+
+def finished(seat: Seat, language: str) -> Finished:
+    """One finished game."""
+    table = seat.table
+    result = table.result or {}
+    others = [other.name for other in table.seats.all() if other.number != seat.number]
+    return Finished(
+        table,
+        load_text(load_game(table.game), language, []).title(),
+        result["places"][seat.number],
+        result["scores"][seat.number],
+        max(result["scores"]),
+        others,
+    )
+
+
+def by_game(games: list[Finished], language: str) -> list[GameRecord]:
+    """One record per game that was played, in the order of the games."""
+    found = {
+        name: GameRecord(name, load_text(load_game(name), language, []).title())
+        for name in game_names()
+    }
+    for game in reversed(games):
+        record = found[game.table.game]
+        record.places.append(game.place)
+        record.scores.append(game.score)
+    return [record for record in found.values() if record.played]

@@ -1,0 +1,211 @@
+"""Pages about a person."""
+
+from __future__ import annotations
+
+from django.contrib import auth, messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from signoria.web.accounts import people
+from signoria.web.accounts.export import everything
+from signoria.web.accounts.forms import Farewell, NewPassword, Settings, SignIn, SignUp
+from signoria.web.accounts.middleware import LANGUAGE_COOKIE, THEME_COOKIE
+from signoria.web.accounts.models import User
+from signoria.web.accounts.record import SHOWN, by_game, finished_games
+from signoria.web.site.limits import address, allow
+from signoria.web.tables import handover
+
+YEAR = 365 * 24 * 3600
+TRIES = 10  # wrong passwords for one name, and sign-ups from one address, per quarter of an hour
+TRIES_PER_ADDRESS = 60
+QUARTER = 900.0
+
+
+def back(request: HttpRequest, otherwise: str = "lobby:home") -> HttpResponse:
+    """Where the form says, if that is on this site."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure()):
+        return redirect(wanted)
+    return redirect(otherwise)
+
+
+@require_POST
+def preferences(request: HttpRequest) -> HttpResponse:
+    """Language or theme, by one click on any page."""
+    answer = back(request)
+    user = people.player_of(request)
+    for name, known, cookie in (
+        ("language", ("en", "pl"), LANGUAGE_COOKIE),
+        ("theme", User.Theme.values, THEME_COOKIE),
+    ):
+        value = request.POST.get(name, "")
+        if value not in known:
+            continue
+        answer.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", httponly=True)
+        if user is not None:
+            setattr(user, name, value)
+            user.save(update_fields=[name])
+    return answer
+
+
+@require_POST
+def guest(request: HttpRequest) -> HttpResponse:
+    """A name and a seat in the house by one click."""
+    try:
+        people.require_player(request)
+    except people.TooMany:
+        messages.error(request, _("Too many new guests from your network; try again later."))
+    return back(request)
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """A new account, or the guest's own row with a password."""
+    user = people.player_of(request)
+    if user is not None and not user.is_guest:
+        return redirect("accounts:profile")
+    form = SignUp(request.POST or None)
+    if request.method == "POST" and not allow(f"up:{address(request)}", TRIES, QUARTER):
+        return too_often(request, form, "accounts/sign_up.html")
+    if form.is_valid():
+        data = form.cleaned_data
+        people.sign_up(request, data["username"], data["password"])
+        messages.success(request, _("Welcome. Your games are kept under this name."))
+        return back(request, "accounts:profile")
+    return render(request, "accounts/sign_up.html", {"form": form})
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    """With a name and a password; a guest's games come along."""
+    user = people.player_of(request)
+    if user is not None and not user.is_guest:
+        return back(request, "accounts:profile")
+    form = SignIn(request.POST or None)
+    if request.method == "POST" and not may_try(request):
+        return too_often(request, form, "accounts/sign_in.html")
+    if form.is_valid():
+        people.sign_in(request, form.user)
+        return back(request)
+    return render(request, "accounts/sign_in.html", {"form": form})
+
+
+def may_try(request: HttpRequest) -> bool:
+    """Few tries for one name, more for one address: a household shares it."""
+    name = request.POST.get("username", "").lower()[:150]
+    where = address(request)
+    by_address = allow(f"in:{where}", TRIES_PER_ADDRESS, QUARTER)
+    return by_address and allow(f"in:{where}:{name}", TRIES, QUARTER)
+
+
+def too_often(request: HttpRequest, form: SignUp | SignIn, template: str) -> HttpResponse:
+    """Come back later."""
+    said = _("Too many tries. Wait a quarter of an hour, please.")
+    return render(request, template, {"form": form, "too_often": said}, status=429)
+
+
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """End this session."""
+    auth.logout(request)
+    return redirect("lobby:home")
+
+
+@login_required
+@require_GET
+def profile(request: HttpRequest) -> HttpResponse:
+    """Games, results and how they went."""
+    user = people.player_of(request)
+    assert user is not None
+    language = get_language() or "en"
+    games = finished_games(user, language)
+    context = {
+        "nav": "profile",
+        "games": games[:SHOWN],
+        "more": max(0, len(games) - SHOWN),
+        "records": by_game(games, language),
+        "played": len(games),
+        "won": sum(game.won for game in games),
+        "running": user.seats.filter(table__status="playing").values("table").distinct().count(),
+    }
+    return render(request, "accounts/profile.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """What a person may choose."""
+    user = people.player_of(request)
+    assert user is not None
+    before = user.shown_name()
+    form = Settings(request.POST or None, instance=user)
+    if not request.POST:
+        form.initial["display_name"] = before
+    if form.is_valid():
+        saved = form.save()
+        if saved.shown_name() != before:
+            handover.rename(saved)
+        messages.success(request, _("Saved."))
+        return redirect("accounts:settings")
+    user.refresh_from_db()  # a refused name is not shown as if it were kept
+    return render(request, "accounts/settings.html", {"form": form, "nav": "profile"})
+
+
+@sensitive_post_parameters("old", "new")
+@login_required
+@require_http_methods(["GET", "POST"])
+def password(request: HttpRequest) -> HttpResponse:
+    """A new password; other devices are signed out."""
+    user = people.player_of(request)
+    assert user is not None
+    if user.is_guest:
+        return redirect("accounts:sign_up")
+    form = NewPassword(user, request.POST or None)
+    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
+        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
+        return redirect("accounts:settings")
+    if form.is_valid():
+        user.set_password(form.cleaned_data["new"])
+        user.save()
+        auth.update_session_auth_hash(request, user)
+        messages.success(request, _("The new password is set. Other devices are signed out."))
+        return redirect("accounts:settings")
+    return render(request, "accounts/password.html", {"form": form, "nav": "profile"})
+
+
+@login_required
+@require_GET
+def export(request: HttpRequest) -> HttpResponse:
+    """Everything we know about the person, as a file."""
+    user = people.player_of(request)
+    assert user is not None
+    answer = JsonResponse(everything(user), json_dumps_params={"indent": 2, "ensure_ascii": False})
+    answer.headers["Content-Disposition"] = 'attachment; filename="signoria-my-data.json"'
+    return answer
+
+
+@sensitive_post_parameters("password")
+@login_required
+@require_http_methods(["GET", "POST"])
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say farewell: the person goes, others' games stay."""
+    user = people.player_of(request)
+    assert user is not None
+    form = Farewell(user, request.POST or None)
+    if request.method == "POST" and not allow(f"delete:{user.pk}", TRIES, QUARTER):
+        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
+        return redirect("accounts:settings")
+    if form.is_valid():
+        auth.logout(request)
+        handover.forget(user)
+        messages.success(request, _("You are deleted. Farewell."))
+        return redirect("lobby:home")
+    return render(request, "accounts/delete.html", {"form": form, "nav": "profile"})

@@ -1,0 +1,303 @@
+"""The public API: games, tables, views, moves, records, as JSON with an OpenAPI schema.
+
+Whoever is signed in (the same session as the site) acts for the own seat; everybody else sees
+what a spectator sees.  Everything sent is made from one seat's view.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import NinjaAPI, Status
+from ninja.errors import HttpError
+
+from signoria.core.codec import state_to_json
+from signoria.core.errors import SignoriaError, UnknownGame
+from signoria.core.machine import IllegalAction
+from signoria.core.rulebook import load_rulebook
+from signoria.games import game_names, load_game, load_text
+from signoria.web.accounts.people import make_guest, player_of
+from signoria.web.api import schemas
+from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
+from signoria.web.site.limits import address, allow, allow_here
+from signoria.web.tables import bots, services
+from signoria.web.tables.live import CACHE
+from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.page import explain, make_board, offers
+from signoria.web.tables.viewing import Looker, language, looker, scene_now
+
+READS_PER_MINUTE = 1200
+TABLES_PER_HOUR = 60
+GUESTS_PER_HOUR = 30
+MOVES_PER_MINUTE = 600
+MOST_LISTED = 100
+
+api = NinjaAPI(
+    title="Signoria",
+    version="1",
+    description="Five Renaissance board games: play, watch and study them.",
+    auth=ANYBODY,
+    docs_url=None,  # a page of its own would need scripts from elsewhere
+    urls_namespace="api",
+)
+
+
+@api.exception_handler(SignoriaError)
+def wrong(request: HttpRequest, error: SignoriaError) -> Any:
+    """Whatever is wrong with a request is named."""
+    kinds = {services.Forbidden: 403, services.Stale: 409, UnknownGame: 404}
+    return api.create_response(request, {"detail": str(error)}, status=kinds.get(type(error), 400))
+
+
+def found(code: str) -> Table:
+    """The table of that code."""
+    row = Table.objects.filter(code=code[:20]).first()
+    if row is None:
+        raise HttpError(404, "there is no such table")
+    return row
+
+
+def started(code: str) -> Table:
+    """A table that is being played or over."""
+    row = found(code)
+    if row.status == Table.Status.OPEN:
+        raise HttpError(409, "the game has not started")
+    return row
+
+
+def person(request: HttpRequest) -> Any:
+    """The signed-in person."""
+    user = player_of(request)
+    if user is None:
+        raise HttpError(401, "sign in first, as a guest or with an account")
+    return user
+
+
+def not_too_fast(request: HttpRequest, what: str, limit: int) -> None:
+    """A limit per minute and address."""
+    if not allow_here(f"api-{what}:{address(request)}", limit, 60):
+        raise HttpError(429, "too many requests; wait a minute")
+
+
+# --- games ------------------------------------------------------------------------------------
+
+
+@api.get("/games", response=list[schemas.GameOut], tags=["games"])
+def games(request: HttpRequest) -> Any:
+    """The games with their players and options."""
+    return [describe(name) for name in game_names()]
+
+
+@api.get("/games/{game}", response={200: schemas.GameOut, 404: schemas.Problem}, tags=["games"])
+def game(request: HttpRequest, game: str) -> Any:
+    """One game."""
+    return describe(game)
+
+
+def describe(name: str) -> dict[str, Any]:
+    """A game for people and programs."""
+    here = load_game(name)
+    text = load_text(here, language(), [])
+    return {
+        "name": name,
+        "title": text.title(),
+        "blurb": text.blurb(),
+        "players": list(here.players),
+        "rules_version": here.rules_version,
+        "actions": len(here.catalogue),
+        "options": [
+            {"name": o.name, "choices": list(o.choices), "text": text.option(o.name)}
+            for o in here.options
+        ],
+        "bots": [strength.key for strength in bots.STRENGTHS],
+    }
+
+
+@api.get(
+    "/games/{game}/rules",
+    response={200: list[schemas.RuleOut], 404: schemas.Problem},
+    tags=["games"],
+)
+def rules(request: HttpRequest, game: str) -> Any:
+    """The rule catalogue of a game, in the language of the request."""
+    book = load_rulebook(load_game(game).folder)
+    return [rule.to_json(language()) for rule in book.rules.values()]
+
+
+@api.post(
+    "/guests", response={201: schemas.GuestOut, **schemas.PROBLEMS}, tags=["people"], auth=None
+)
+def guest(request: HttpRequest) -> Any:
+    """A new guest and a token for the header `Authorization: Bearer …`."""
+    if not allow(f"api-guest:{address(request)}", GUESTS_PER_HOUR, 3600):
+        raise HttpError(429, "too many new guests; wait a while")
+    user = make_guest(request)
+    return Status(201, {"name": user.shown_name(), "token": token_for(user)})
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+@api.get("/tables", response=list[schemas.TableOut], tags=["tables"])
+def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = False) -> Any:
+    """Public tables, or one's own."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
+    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-stamp")
+    rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
+    return [table_out(row) for row in rows[:MOST_LISTED]]
+
+
+@api.post(
+    "/tables", response={201: schemas.TableOut, **schemas.PROBLEMS}, tags=["tables"], auth=SIGNED_IN
+)
+def create(request: HttpRequest, new: schemas.TableIn) -> Any:
+    """A new table; the first seat said to be "me" is yours."""
+    user = person(request)
+    if not allow(f"create:{user.pk}", TABLES_PER_HOUR, 3600):
+        raise HttpError(429, "too many new tables; wait a while")
+    plans = [services.SeatPlan(s.kind, s.bot, s.name) for s in new.seats]
+    row = services.create_table(
+        user, new.game, len(plans), dict(new.options), plans, new.public, new.clock
+    )
+    return Status(201, table_out(row))
+
+
+@api.get("/tables/{code}", response={200: schemas.TableOut, 404: schemas.Problem}, tags=["tables"])
+def table(request: HttpRequest, code: str) -> Any:
+    """One table."""
+    return table_out(found(code))
+
+
+@api.post(
+    "/tables/{code}/join",
+    response={200: schemas.TableOut, **schemas.PROBLEMS},
+    tags=["tables"],
+    auth=SIGNED_IN,
+)
+def join(request: HttpRequest, code: str, seat: int | None = None) -> Any:
+    """Sit down."""
+    row = found(code)
+    services.take_seat(row, person(request), seat)
+    return table_out(found(code))
+
+
+@api.post(
+    "/tables/{code}/start",
+    response={200: schemas.TableOut, **schemas.PROBLEMS},
+    tags=["tables"],
+    auth=SIGNED_IN,
+)
+def start(request: HttpRequest, code: str) -> Any:
+    """Begin: the host only."""
+    services.start(found(code), person(request))
+    return table_out(found(code))
+
+
+def table_out(row: Table) -> dict[str, Any]:
+    """A table as everybody may know it."""
+    return {
+        "code": row.code,
+        "game": row.game,
+        "status": row.status,
+        "players": row.players,
+        "options": row.options,
+        "public": row.public,
+        "clock": row.clock,
+        "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
+        "seats": [seat_out(seat) for seat in row.seats.all()],
+        "result": row.result,
+    }
+
+
+def seat_out(seat: Seat) -> dict[str, Any]:
+    """A seat as everybody may know it."""
+    return {"number": seat.number, "name": seat.name, "bot": seat.bot or seat.stand_in}
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+@api.get("/tables/{code}/view", response={200: schemas.ViewOut, **schemas.PROBLEMS}, tags=["play"])
+def view(request: HttpRequest, code: str) -> Any:
+    """What you may know, and what you may do."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
+    return view_out(request, started(code))
+
+
+def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
+    """The view of whoever asks."""
+    who = looker(request, row)
+    if who.must_hand_over:
+        raise HttpError(409, "another person on this screen is to act: hand over first")
+    with CACHE.hold(row.pk) as slot:
+        scene = scene_now(who, slot.at(row))
+    return {
+        "table": row.code,
+        "status": row.status,
+        "seat": who.seat.number if who.seat else None,
+        "version": who.version,
+        "actor": scene.actor if scene.actor >= 0 else None,
+        "state": state_to_json(scene.view),
+        "result": scene.result().to_json(),
+        "actions": offers(scene, make_board(scene)),
+    }
+
+
+@api.post(
+    "/tables/{code}/moves",
+    response={200: schemas.ViewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
+    """Play an action by its number or its notation, from the version you saw."""
+    row = started(code)
+    person(request)
+    not_too_fast(request, "move", MOVES_PER_MINUTE)
+    who = looker(request, row)
+    if who.seat is None:
+        raise HttpError(403, "you have no seat at this table")
+    catalogue = load_game(row.game).catalogue
+    if isinstance(sent.action, int):
+        action = catalogue.from_id(sent.action)
+    else:
+        action = catalogue.from_text(sent.action)
+    try:
+        services.play(row.pk, who.seat.number, sent.version, action)
+    except IllegalAction as error:
+        raise HttpError(422, refusal_text(who, error)) from error
+    return view_out(request, found(code))
+
+
+def refusal_text(who: Looker, error: IllegalAction) -> str:
+    """Why not, with the rule."""
+    with CACHE.hold(who.table.pk) as slot:
+        said = explain(error, scene_now(who, slot.at(who.table)))
+    return f"{said['text']} ({said['rule']})"
+
+
+@api.post(
+    "/tables/{code}/undo",
+    response={200: schemas.ViewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
+    """Take back your last move, or your turn so far."""
+    row = started(code)
+    person(request)
+    who = looker(request, row)
+    if who.seat is None:
+        raise HttpError(403, "you have no seat at this table")
+    services.undo(row.pk, who.seat.number, sent.version, sent.whole_turn)
+    return view_out(request, found(code))
+
+
+@api.get("/tables/{code}/record", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])
+def record(request: HttpRequest, code: str) -> Any:
+    """The whole record of a finished game."""
+    row = found(code)
+    if row.status != Table.Status.OVER:
+        raise HttpError(403, "the record is open when the game is over")
+    return services.record_of(row).to_json()

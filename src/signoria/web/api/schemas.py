@@ -1,0 +1,137 @@
+"""Shapes of what the API takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+Status = Literal["open", "playing", "over"]
+OptionValue = StrictBool | StrictInt | StrictStr
+SMALL = 2**31 - 1
+
+
+class Problem(Schema):
+    """What was wrong with a request."""
+
+    detail: Any
+
+
+PROBLEMS: dict[int, type[Problem]] = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), Problem)
+
+
+class GuestOut(Schema):
+    """A new guest."""
+
+    name: str
+    token: str
+
+
+class OptionOut(Schema):
+    """A variant or expansion."""
+
+    name: str
+    choices: list[bool | int | str]
+    text: str
+
+
+class GameOut(Schema):
+    """A game."""
+
+    name: str
+    title: str
+    blurb: str
+    players: list[int]
+    rules_version: int
+    actions: int
+    options: list[OptionOut]
+    bots: list[str]
+
+
+class RuleOut(Schema):
+    """A rule of the catalogue."""
+
+    id: str
+    section: str
+    page: str
+    text: str
+
+
+class SeatIn(Schema):
+    """A seat of a new table."""
+
+    kind: Literal["me", "hot", "open", "link", "bot"]
+    bot: Annotated[str, Field(max_length=20)] = ""
+    name: Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f]*$")] = ""
+
+
+class TableIn(Schema):
+    """A new table."""
+
+    game: Annotated[str, Field(max_length=20)]
+    options: dict[str, OptionValue] = {}
+    seats: Annotated[list[SeatIn], Field(min_length=1, max_length=6)]
+    public: bool = False
+    clock: Annotated[str, Field(max_length=12)] = ""
+
+
+class SeatOut(Schema):
+    """Who sits where."""
+
+    number: int
+    name: str
+    bot: str
+
+
+class TableOut(Schema):
+    """A table as everybody may know it."""
+
+    code: str
+    game: str
+    status: Status
+    players: int
+    options: dict[str, bool | int | str]
+    public: bool
+    clock: str
+    actor: int | None
+    seats: list[SeatOut]
+    result: dict[str, Any] | None
+
+
+class ActionOut(Schema):
+    """A legal action."""
+
+    id: int
+    words: str
+    touches: list[str]
+    cost: str
+    gain: int
+    final: bool
+
+
+class ViewOut(Schema):
+    """What one seat (or a spectator) may know."""
+
+    table: str
+    status: Status
+    seat: int | None
+    version: int
+    actor: int | None
+    state: dict[str, Any]
+    result: dict[str, Any]
+    actions: list[ActionOut]
+
+
+class MoveIn(Schema):
+    """An action, and the version of the view it was chosen from."""
+
+    action: Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=600)]
+    version: Annotated[int, Field(ge=0, le=SMALL)]
+
+
+class UndoIn(Schema):
+    """How far back."""
+
+    version: Annotated[int, Field(ge=0, le=SMALL)]
+    whole_turn: bool = False

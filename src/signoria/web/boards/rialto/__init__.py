@@ -1,0 +1,1 @@
+"""The board of Rialto on the web."""

@@ -1,0 +1,36 @@
+"""What the position would score, with or without a bridge: the rules' scoring on a copy."""
+
+from __future__ import annotations
+
+from signoria.core.machine import OVER, actor
+from signoria.games.rialto.districts import district_value, ranking
+from signoria.games.rialto.scoring import FinalScoring
+from signoria.games.rialto.stage_bridge import TurnBridge, put_bridge
+from signoria.games.rialto.state import RialtoState
+
+
+def if_it_ended(s: RialtoState) -> list[int]:
+    """Everybody's score with the final scoring of the position as it is."""
+    if actor(s) == OVER or not s.doge:
+        return [player.score for player in s.players]
+    copied = s.copy()
+    FinalScoring().run(copied)
+    return [player.score for player in copied.players]
+
+
+def if_bridge(s: RialtoState, frame: TurnBridge, district: int) -> list[int]:
+    """The same after the bridge lies with its higher end at a district."""
+    copied = s.copy()
+    put_bridge(copied, frame.connection, district, frame.seat)
+    return if_it_ended(copied)
+
+
+def podium(s: RialtoState, district: int) -> list[tuple[int, int]]:
+    """Every place in a district: the participant (-1: nobody) and its points."""
+    found: list[tuple[int, int]] = []
+    points = district_value(s, district)
+    present = ranking(s, district)
+    for place in range(len(s.strength)):
+        found.append((present[place] if place < len(present) else -1, points))
+        points //= 2
+    return found

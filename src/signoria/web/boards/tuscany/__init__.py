@@ -1,0 +1,1 @@
+"""The board of Tuscany on the web."""

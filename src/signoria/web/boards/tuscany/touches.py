@@ -1,0 +1,224 @@
+"""Which pieces of the page an action touches.
+
+    m-<spot>       a market spot                 store-<n>    an item in one's storage, from 1
+    f-<field>      a field of one's own estate   bonus-<id>   bonus tokens in supply
+    deck           the estate cards              purse-marble, purse-worker   one's own wood
+    hand-<colour>-<n>   a card in one's hand     part-<part>-<n>   a part of a payment, 1st or 2nd
+    order-<ABC>, rotate-<degrees>, shift-<side>  steps of building an estate
+
+Buttons: draw-<extra>, take, place, exchange, decline, spend, end-turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice
+from signoria.games.tuscany.actions import (
+    BONUS,
+    CARD,
+    CASTLE,
+    DECLINE,
+    DRAW,
+    END_TURN,
+    EXCHANGE,
+    FIELD,
+    ITEM,
+    PAIR,
+    PART_IDS,
+    PARTS,
+    PAY,
+    PLACE,
+    REMOVE,
+    REPLACE,
+    SPEND,
+    TAKE,
+    TOKEN,
+    WORKER_PART,
+    Draw,
+    OfBonus,
+    OfColour,
+    OfField,
+    OfItem,
+    OfOrder,
+    OfShift,
+    OfTurn,
+    Payment,
+)
+from signoria.games.tuscany.estate import ORDER_IDS
+from signoria.games.tuscany.pieces import (
+    BONUS_IDS,
+    COLOUR_IDS,
+    COLOUR_OF,
+    EMPTY,
+    ESTATE_CARD,
+    NONE,
+)
+from signoria.games.tuscany.placing import can_place, fields_for
+from signoria.games.tuscany.setup import Assemble
+from signoria.games.tuscany.state import TuscanyState, plan_of
+from signoria.games.tuscany.turn import ChooseAction, Pay
+
+PLAIN: dict[Action, str] = {
+    TAKE: "take",
+    PLACE: "place",
+    EXCHANGE: "exchange",
+    DECLINE: "decline",
+    SPEND: "spend",
+    END_TURN: "end-turn",
+}
+
+
+class Touches:
+    """From actions to pieces and back, for one view."""
+
+    def __init__(self, s: TuscanyState, seat: int, frame: Choice[Any] | None) -> None:
+        self.s = s
+        self.me = s.players[seat]
+        self.frame = frame
+
+    # --- pieces ---------------------------------------------------------------------------
+
+    def spots(self, token: int) -> list[str]:
+        """Market spots with this very token."""
+        return [f"m-{spot}" for spot, found in enumerate(self.s.market) if found == token]
+
+    def stored(self, item: int) -> list[str]:
+        """Storage spaces with this very item."""
+        found = enumerate(self.me.storage, 1)
+        return [f"store-{n}" for n, there in found if there == item]
+
+    # --- actions --------------------------------------------------------------------------
+
+    def of(self, action: Action) -> list[str]:
+        """The pieces of an action.  Any one that no other action shares is enough."""
+        if isinstance(action, OfItem):
+            return self.spots(action.item) if action.verb == "token" else self.stored(action.item)
+        if isinstance(action, OfField):
+            return [f"f-{action.field}"]
+        if isinstance(action, Payment):
+            second = 2 if action.one == action.other else 1
+            return [f"part-{PART_IDS[action.one]}-1", f"part-{PART_IDS[action.other]}-{second}"]
+        if isinstance(action, OfColour):
+            return self._spots_of_colour(action.colour)
+        if isinstance(action, OfBonus):
+            return [f"bonus-{BONUS_IDS[action.bonus]}"]
+        if isinstance(action, Draw):
+            most = action.extra == self.me.bonus[ESTATE_CARD]
+            return [f"draw-{action.extra}"] + (["deck"] if most else [])
+        if isinstance(action, OfOrder):
+            return [f"order-{ORDER_IDS[action.order]}"]
+        if isinstance(action, OfTurn):
+            return [f"rotate-{180 * action.turned}"]
+        if isinstance(action, OfShift):
+            return [f"shift-{('left', 'right')[action.side]}"]
+        return self._of_plain(action)
+
+    def _spots_of_colour(self, colour: int) -> list[str]:
+        return [
+            f"m-{spot}"
+            for spot, token in enumerate(self.s.market)
+            if token != EMPTY and COLOUR_OF[token] == colour
+        ]
+
+    def _of_plain(self, action: Action) -> list[str]:
+        """A button, and what stands for it on the board: touching that begins the action."""
+        found = [PLAIN[action]]
+        if action is SPEND:
+            found.append("purse-marble")
+        elif action is TAKE:
+            found += [f"m-{spot}" for spot, token in enumerate(self.s.market) if token != EMPTY]
+        elif action is PLACE and self.me.estate != NONE:
+            fields: set[int] = set()
+            for n, item in enumerate(self.me.storage, 1):
+                if can_place(self.s, self.me, item):
+                    found.append(f"store-{n}")
+                    chosen = fields_for(self.s, self.me, item)
+                    fields |= {pick.field for pick in chosen if isinstance(pick, OfField)}
+            found += [f"f-{field}" for field in sorted(fields)]
+        return found
+
+    # --- from pieces back to actions ------------------------------------------------------
+
+    def meant(self, pieces: Sequence[str]) -> list[Action]:
+        """What somebody may have had in mind; what all pieces allow, else the last one."""
+        found: list[Action] | None = None
+        for piece in pieces:
+            here = self._meant(piece)
+            found = here if found is None else [action for action in found if action in here]
+        if not found and pieces:
+            found = self._meant(pieces[-1])
+        return found or []
+
+    def _meant(self, piece: str) -> list[Action]:
+        name, _dash, rest = piece.partition("-")
+        if name == "m" and rest.isdigit():
+            return self._of_spot(int(rest))
+        if name == "store" and rest.isdigit():
+            return self._of_stored(int(rest) - 1)
+        if name == "f" and rest.isdigit():
+            return self._of_field(int(rest))
+        if name == "hand":
+            return self._of_card(rest.rpartition("-")[0])
+        if name == "part":
+            return self._of_part(rest.rpartition("-")[0])
+        if name == "bonus" and rest in BONUS_IDS:
+            return [BONUS[BONUS_IDS.index(rest)]]
+        if name == "draw" and rest.isdigit():
+            return [DRAW[int(rest)]] if int(rest) < len(DRAW) else []
+        return list(PIECES.get(piece, ()))
+
+    def _of_spot(self, spot: int) -> list[Action]:
+        token = self.s.market[spot] if spot < len(self.s.market) else EMPTY
+        if token == EMPTY:
+            return [TAKE]
+        return [TOKEN[token], REPLACE[COLOUR_OF[token]], TAKE]
+
+    def _of_stored(self, place: int) -> list[Action]:
+        if place >= len(self.me.storage):
+            return [PLACE]
+        item = self.me.storage[place]
+        if isinstance(self.frame, ChooseAction):
+            return [PLACE, ITEM[item]]
+        return [ITEM[item], REMOVE[item], PLACE]
+
+    def _of_field(self, field: int) -> list[Action]:
+        if field >= len(FIELD):
+            return []
+        if isinstance(self.frame, Assemble):
+            return [CASTLE[field]]
+        return [FIELD[field], PLACE]
+
+    def _of_card(self, colour: str) -> list[Action]:
+        """A card alone pays only in its own colour; in another it takes two."""
+        if not isinstance(self.frame, Pay) or colour not in COLOUR_IDS:
+            return [PLACE]
+        asked = plan_of(self.s, self.me).colour[self.frame.field]
+        number = COLOUR_IDS.index(colour)
+        return [PAY[CARD][0] if number == asked else PAY[PAIR + number][0]]
+
+    def _of_part(self, part: str) -> list[Action]:
+        if part not in PART_IDS:
+            return []
+        number = PART_IDS.index(part)
+        found: list[Action] = [PAY[number][0]]
+        for other in range(PARTS):
+            low, high = min(number, other), max(number, other)
+            if low != high:
+                found.append(PAY[low][high - low])
+        return found
+
+
+PIECES: dict[str, tuple[Action, ...]] = {
+    "deck": (DRAW[0],),
+    "take": (TAKE,),
+    "place": (PLACE,),
+    "exchange": (EXCHANGE,),
+    "decline": (DECLINE,),
+    "spend": (SPEND,),
+    "purse-marble": (SPEND,),
+    "purse-worker": (PAY[WORKER_PART][0],),
+    "end-turn": (END_TURN,),
+}

@@ -1,0 +1,10 @@
+"""The site as an ASGI application."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
+application = get_asgi_application()

@@ -1,0 +1,14 @@
+"""Addresses of the site."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from signoria.web.api.api import api
+
+urlpatterns = [
+    path("", include("signoria.web.lobby.urls")),
+    path("account/", include("signoria.web.accounts.urls")),
+    path("t/", include("signoria.web.tables.urls")),
+    path("api/", api.urls),
+]

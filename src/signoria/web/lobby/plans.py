@@ -1,0 +1,123 @@
+"""A new table as a form sends it: players, options, seats, clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from signoria.core.game import Game
+from signoria.core.options import Options
+from signoria.web.lobby import choices
+from signoria.web.lobby.games import text_of
+from signoria.web.tables import bots
+from signoria.web.tables.services import SeatPlan
+
+CLOCKS = ("", "live:15", "live:30", "live:60", "days:1", "days:3", "days:7")
+MOST_SEATS = 5
+
+
+@dataclass
+class SeatChoice:
+    """One seat of the form."""
+
+    number: int
+    kind: str  # as the form sends it: me, open, link, hot, bot:merchant
+    name: str = ""
+
+    @property
+    def sign(self) -> int:
+        """Colour and shape, from 1."""
+        return self.number + 1
+
+    def plan(self) -> SeatPlan:
+        """For the table."""
+        kind, _sep, bot = self.kind.partition(":")
+        return SeatPlan(kind, bot, self.name)
+
+
+@dataclass
+class NewTable:
+    """What somebody wants to play."""
+
+    game: Game[Any]
+    players: int
+    options: Options
+    seats: list[SeatChoice]
+    public: bool = False
+    clock: str = ""
+    notes: list[str] = field(default_factory=list)  # what had to be changed
+
+    def error(self) -> str:
+        """Why there can be no such table; "" if there can."""
+        if sum(seat.kind == "me" for seat in self.seats) > 1:
+            return _("You can take one seat; friends on this screen have seats of their own.")
+        people = sum(seat.kind in ("hot", "me") for seat in self.seats)
+        if any(seat.kind == "hot" for seat in self.seats) and people < 2:
+            return _("Take a seat yourself when somebody else plays on this screen.")
+        return choices.error(self.game, self.players, self.options)
+
+
+def seat_kinds() -> list[tuple[str, Any]]:
+    """What a seat may be, in words."""
+    people = [
+        ("me", _("Me")),
+        ("link", _("A friend, by link")),
+        ("open", _("Open to everybody")),
+        ("hot", _("Somebody on this screen")),
+    ]
+    machines = [(f"bot:{s.key}", _("Bot: %(name)s") % {"name": s.name}) for s in bots.STRENGTHS]
+    return people + machines
+
+
+def read(game: Game[Any], sent: Mapping[str, str]) -> NewTable:
+    """The form as it was sent; nonsense becomes the default."""
+    usual = default_players(game)
+    raw = sent.get("players", "")
+    players = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else usual
+    if players not in game.players:
+        players = usual
+    clock = sent.get("clock", "")
+    return NewTable(
+        game,
+        players,
+        choices.read_options(game, sent),
+        [read_seat(sent, number) for number in range(players)],
+        sent.get("public") == "1",
+        clock if clock in CLOCKS else "",
+    )
+
+
+def read_seat(sent: Mapping[str, str], number: int) -> SeatChoice:
+    """One seat."""
+    known = {kind for kind, _name in seat_kinds()}
+    kind = sent.get(f"seat-{number}", "")
+    if kind not in known:
+        kind = "me" if number == 0 else "link"
+    return SeatChoice(number, kind, " ".join(sent.get(f"name-{number}", "").split())[:40])
+
+
+def default_players(game: Game[Any]) -> int:
+    """Two, where two can play."""
+    return 2 if 2 in game.players else game.players[0]
+
+
+def repair(new: NewTable) -> NewTable:
+    """Options that do not go with the number of players give way, and a note says which."""
+    options = choices.repaired(new.game, new.players, new.options)
+    text = text_of(new.game)
+    for name, value in options.items():
+        if new.options[name] != value:
+            shown = choices.in_words(text, name, value)
+            new.notes.append(_("Changed to fit the rest: %(what)s.") % {"what": shown})
+    new.options = options
+    return new
+
+
+def against_bots(game: Game[Any], players: int, bot: str) -> NewTable:
+    """One person against bots, plain rules: what "Play now" means."""
+    others = [SeatChoice(number, f"bot:{bot}") for number in range(1, players)]
+    new = NewTable(game, players, choices.read_options(game, {}), [SeatChoice(0, "me"), *others])
+    return repair(new)

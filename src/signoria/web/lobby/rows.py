@@ -1,0 +1,209 @@
+"""Tables as lines of a list."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from signoria.web.accounts.models import User
+from signoria.web.lobby.games import CARDS, options_in_words
+from signoria.web.tables import services
+from signoria.web.tables.models import Seat, Table
+
+SECOND = 1_000_000_000
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table in a list, for one reader."""
+
+    table: Table
+    seats: list[Seat]
+    mine: list[Seat]
+    my_turn: bool
+
+    @property
+    def game(self) -> str:
+        """Its game's name in links and styles."""
+        return self.table.game
+
+    @property
+    def title(self) -> str:
+        """The game, and who plays it."""
+        short = str(CARDS[self.table.game].short)
+        names = [seat.name for seat in self.seats if seat not in self.mine and seat.name]
+        if self.table.status == Table.Status.OPEN or not names:
+            count = ngettext("%(n)d player", "%(n)d players", self.table.players)
+            return f"{short}, {count % {'n': self.table.players}}"
+        return f"{short}: {', '.join(names)}"
+
+    @property
+    def sub(self) -> str:
+        """How it stands, in a sentence."""
+        if self.table.status == Table.Status.OPEN:
+            return self._waiting_for_players()
+        if self.table.status == Table.Status.OVER:
+            return self._ended()
+        if self.my_turn:
+            return _("You are asked.")
+        asked = next((seat for seat in self.seats if seat.number == self.table.actor), None)
+        return _("Waiting for %(name)s.") % {"name": asked.name} if asked else ""
+
+    def _waiting_for_players(self) -> str:
+        parts = []
+        if self.table.host is not None and not self.mine:
+            parts.append(_("Hosted by %(name)s") % {"name": self.table.host.shown_name()})
+        free = self.free
+        if self.mine:
+            parts.append(
+                ngettext("%(n)d seat is free", "%(n)d seats are free", free) % {"n": free}
+                if free
+                else _("ready to start")
+            )
+        parts += options_in_words(self.table.game, self.table.options)[:3]
+        return " · ".join(parts)
+
+    def _ended(self) -> str:
+        result: dict[str, Any] = self.table.result or {}
+        places = result.get("places", [])
+        winners = [s.name for s in self.seats if s.number < len(places) and places[s.number] == 1]
+        return _("Won by %(names)s.") % {"names": ", ".join(winners)} if winners else _("Over.")
+
+    @property
+    def free(self) -> int:
+        """Seats nobody has."""
+        return sum(1 for seat in self.seats if is_free(seat))
+
+    @property
+    def taken(self) -> list[int]:
+        """Signs of the seats somebody has."""
+        return [seat.number + 1 for seat in self.seats if not is_free(seat)]
+
+    @property
+    def empty(self) -> range:
+        """One for every free seat."""
+        return range(self.free)
+
+    @property
+    def by_letter(self) -> bool:
+        """Days for a move?"""
+        return self.table.clock.startswith("days")
+
+    def _moment(self) -> float:
+        """When something last happened that everybody saw: picks made in secret do not count."""
+        known = self.table.ended or self.table.asked or self.table.started or self.table.created
+        return float(known.timestamp())
+
+    @property
+    def when(self) -> str:
+        """How much time there is, or how long ago something happened."""
+        if self.table.status != Table.Status.PLAYING:
+            return clock_in_words(self.table.clock)
+        asked = next((seat for seat in self.seats if seat.number == self.table.actor), None)
+        left = services.time_left(self.table, asked) if asked is not None else None
+        if left is not None:
+            return _("%(time)s left") % {"time": span(max(0.0, left))}
+        ago = timezone.now().timestamp() - self._moment()
+        return _("%(time)s ago") % {"time": span(ago)} if ago >= 60 else _("just now")
+
+    @property
+    def changed(self) -> datetime.datetime:
+        """When something last happened."""
+        return datetime.datetime.fromtimestamp(self._moment(), datetime.UTC)
+
+
+def is_free(seat: Seat) -> bool:
+    """Nobody sits here, and no bot."""
+    return seat.user_id is None and not seat.bot
+
+
+def span(seconds: float) -> str:
+    """A length of time in its largest unit."""
+    if seconds >= 86_400:
+        days = int(seconds // 86_400)
+        return ngettext("%(n)d day", "%(n)d days", days) % {"n": days}
+    if seconds >= 3600:
+        hours = int(seconds // 3600)
+        return ngettext("%(n)d hour", "%(n)d hours", hours) % {"n": hours}
+    return _("%(n)d min") % {"n": int(seconds // 60)}
+
+
+def clock_in_words(clock: str) -> str:
+    """The clock of a table."""
+    kind, _sep, amount = clock.partition(":")
+    if kind == "live":
+        return _("live, %(n)s min each") % {"n": amount}
+    if kind == "days":
+        days = int(amount)
+        return ngettext("%(n)d day per move", "%(n)d days per move", days) % {"n": days}
+    return _("no clock")
+
+
+def rows(tables: Iterable[Table], user: User | None) -> list[Row]:
+    """Tables as lines for a reader."""
+    found = []
+    for table in tables:
+        seats = list(table.seats.all())
+        mine = [seat for seat in seats if user is not None and seat.user_id == user.pk]
+        playing = table.status == Table.Status.PLAYING
+        turn = playing and any(seat.number == table.actor for seat in mine)
+        found.append(Row(table, seats, mine, turn))
+    return found
+
+
+def _tables() -> QuerySet[Table]:
+    return Table.objects.select_related("host").prefetch_related("seats")
+
+
+def my_tables(user: User | None) -> list[Row]:
+    """Running and waiting tables of a person, those with a decision first."""
+    if user is None:
+        return []
+    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
+    hosted = Q(host=user, status=Table.Status.OPEN)
+    live = _tables().filter(Q(own) | hosted).exclude(status=Table.Status.OVER)
+    found = rows(live.order_by("-stamp"), user)
+    return sorted(found, key=lambda row: (not row.my_turn, row.table.status))
+
+
+def my_finished(user: User | None, limit: int) -> list[Row]:
+    """Games of a person that are over, the newest first."""
+    if user is None:
+        return []
+    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
+    over = _tables().filter(own, status=Table.Status.OVER).order_by("-ended")
+    return rows(over[:limit], user)
+
+
+def open_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
+    """Public tables with a seat for anybody, where this person does not sit yet."""
+    free = Seat.objects.filter(table=OuterRef("pk"), user=None, bot="", invited=False)
+    found = _tables().filter(Exists(free), status=Table.Status.OPEN, public=True)
+    if user is not None:
+        found = found.exclude(seats__user=user).exclude(host=user)
+    return rows(_of(found, game).order_by("-stamp")[:limit], user)
+
+
+def live_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
+    """Public games that can be watched."""
+    found = _of(_tables().filter(status=Table.Status.PLAYING, public=True), game)
+    if user is not None:
+        found = found.exclude(seats__user=user)
+    return rows(found.order_by("-stamp")[:limit], user)
+
+
+def ended_tables(limit: int, game: str = "") -> list[Row]:
+    """Public games that can be replayed."""
+    found = _of(_tables().filter(status=Table.Status.OVER, public=True), game)
+    return rows(found.order_by("-ended")[:limit], None)
+
+
+def _of(tables: QuerySet[Table], game: str) -> QuerySet[Table]:
+    return tables.filter(game=game) if game else tables

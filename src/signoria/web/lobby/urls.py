@@ -1,0 +1,29 @@
+"""Addresses of the lobby."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from signoria.web.lobby import rulebook, views
+
+app_name = "lobby"
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("tables", views.tables, name="tables"),
+    path("watch", views.watch, name="watch"),
+    path("play", views.play, name="play"),
+    path("play/<slug:game>", views.play, name="play"),
+    path("games/<slug:game>", views.game, name="game"),
+    path("new", views.create, name="create"),
+    path("new/<slug:game>", views.create, name="create"),
+    path("new/<slug:game>/form", views.plan, name="plan"),
+    path("new/<slug:game>/reasons.json", views.reasons, name="reasons"),
+    path("join", views.join, name="join"),
+    path("join/<slug:code>", views.room, name="room"),
+    path("join/<slug:code>/take", views.take, name="take"),
+    path("join/<slug:code>/leave", views.leave, name="leave"),
+    path("join/<slug:code>/bot", views.set_bot, name="set_bot"),
+    path("join/<slug:code>/start", views.start, name="start"),
+    path("rules", rulebook.rules, name="rules"),
+    path("rules/<slug:game>", rulebook.rules, name="rules"),
+]

@@ -1,0 +1,321 @@
+"""Pages on the way to a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from signoria.core.errors import SignoriaError
+from signoria.games import load_game
+from signoria.web.accounts.people import TooMany, player_of, require_player
+from signoria.web.lobby import choices, plans, rows
+from signoria.web.lobby.games import (
+    CARDS,
+    card_of,
+    cards,
+    has_board,
+    is_reconstructed,
+    options_in_words,
+    text_of,
+)
+from signoria.web.site.limits import allow
+from signoria.web.tables import bots, services
+from signoria.web.tables.models import Table
+
+TABLES_PER_HOUR = 60
+CODE = re.compile(r"[a-z0-9]{10}")
+FIRST_GAME = "burgundy"  # for "Play now" without a choice
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def refusals_become_messages(view: View[P]) -> View[P]:
+    """What cannot be done is said on the next page."""
+
+    @wraps(view)
+    def careful(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except TooMany:
+            messages.error(request, _("Too much at once; try again a little later."))
+        except SignoriaError as refused:
+            said = _(str(refused))
+            messages.error(
+                request, said[:1].upper() + said[1:] + ("" if said[-1:] in ".!?" else ".")
+            )
+        code = kwargs.get("code")
+        if isinstance(code, str) and Table.objects.filter(code=code).exists():
+            return redirect("lobby:room", code=code)
+        return redirect("lobby:home")
+
+    return careful
+
+
+def sentence(said: str) -> str:
+    """With a capital letter and a full stop."""
+    return said[:1].upper() + said[1:] + ("" if said[-1:] in ".!?" else ".")
+
+
+# --- looking around -----------------------------------------------------------------------------
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The five games, my tables, open tables, live tables."""
+    user = player_of(request)
+    mine = rows.my_tables(user)
+    context = {
+        "nav": "play",
+        "cards": cards(),
+        "mine": mine[:5],
+        "mine_count": len(mine),
+        "open": rows.open_tables(user, 5),
+        "live": rows.live_tables(user, 5),
+        "turns": sum(row.my_turn for row in mine),
+    }
+    return render(request, "lobby/home.html", context)
+
+
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    """Everything of one's own, and what one could join."""
+    user = player_of(request)
+    context = {
+        "nav": "tables",
+        "mine": rows.my_tables(user),
+        "open": rows.open_tables(user, 40),
+        "over": rows.my_finished(user, 40),
+    }
+    return render(request, "lobby/tables.html", context)
+
+
+@require_GET
+def watch(request: HttpRequest) -> HttpResponse:
+    """Games of others: going on, and over."""
+    live = rows.live_tables(player_of(request), 40)
+    context = {"nav": "watch", "live": live, "over": rows.ended_tables(20)}
+    return render(request, "lobby/watch.html", context)
+
+
+@require_GET
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """One game: what it is, and every way into it."""
+    card = card_of(game)
+    engine = load_game(game)
+    text = text_of(engine)
+    user = player_of(request)
+    context = {
+        "nav": "play",
+        "card": card,
+        "title": text.title(),
+        "blurb": text.blurb(),
+        "fields": choices.fields(
+            engine, plans.default_players(engine), choices.read_options(engine, {})
+        ),
+        "counts": [count for count in engine.players if count > 1],
+        "strengths": bots.STRENGTHS,
+        "default_bot": bots.DEFAULT,
+        "reconstructed": is_reconstructed(game),
+        "open": rows.open_tables(user, 5, game),
+        "live": rows.live_tables(user, 5, game),
+        "over": rows.ended_tables(5, game),
+    }
+    return render(request, "lobby/game.html", context)
+
+
+# --- new tables ---------------------------------------------------------------------------------
+
+
+@require_POST
+@refusals_become_messages
+def play(request: HttpRequest, game: str = "") -> HttpResponse:
+    """One click: a game against bots that has already begun."""
+    name = card_of(game).name if game else usual_game(request)
+    engine = load_game(name)
+    strength = request.POST.get("bot", "")
+    count = request.POST.get("players", "")
+    players = int(count) if count in {str(n) for n in engine.players} else 0
+    new = plans.against_bots(
+        engine,
+        players or plans.default_players(engine),
+        strength if strength in bots.BY_KEY else bots.DEFAULT,
+    )
+    return open_table(request, new)
+
+
+def usual_game(request: HttpRequest) -> str:
+    """What this person played last; otherwise the first game that can be played."""
+    user = player_of(request)
+    last = user.seats.order_by("-table__stamp").first() if user is not None else None
+    name = last.table.game if last is not None else FIRST_GAME
+    return name if has_board(name) else next(card.name for card in cards())
+
+
+def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
+    """Make the table; when nobody is missing it starts at once."""
+    user = require_player(request)
+    if not allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600):
+        raise TooMany("too many tables")
+    table = services.create_table(
+        user,
+        new.game.name,
+        new.players,
+        dict(new.options),
+        [seat.plan() for seat in new.seats],
+        public=new.public,
+        clock=new.clock,
+    )
+    if any(seat.kind in ("open", "link") for seat in new.seats):
+        return redirect("lobby:room", code=table.code)
+    services.start(table, user)
+    return redirect("tables:table", code=table.code)
+
+
+@require_http_methods(["GET", "POST"])
+@refusals_become_messages
+def create(request: HttpRequest, game: str = "") -> HttpResponse:
+    """A new table with every choice there is."""
+    if not game:
+        return redirect("lobby:create", game=usual_game(request))
+    card_of(game)
+    sent = request.POST if request.method == "POST" else request.GET
+    new = plans.read(load_game(game), {key: sent[key] for key in sent})
+    if request.method == "POST" and "update" not in request.POST:
+        error = new.error()
+        if not error:
+            return open_table(request, new)
+        return render(request, "lobby/create.html", form_context(new, error), status=422)
+    return render(request, "lobby/create.html", form_context(plans.repair(new)))
+
+
+@require_POST
+def plan(request: HttpRequest, game: str) -> HttpResponse:
+    """The form once more, after something in it was changed."""
+    card_of(game)
+    new = plans.read(load_game(game), {key: request.POST[key] for key in request.POST})
+    return render(request, "lobby/_form.html", form_context(plans.repair(new)))
+
+
+@require_GET
+def reasons(request: HttpRequest, game: str) -> JsonResponse:
+    """What is impossible beside the present choice, and why."""
+    card_of(game)
+    new = plans.read(load_game(game), {key: request.GET[key] for key in request.GET})
+    return JsonResponse(
+        {
+            "reason": choices.error(new.game, new.players, new.options),
+            "options": choices.all_reasons(new.game, new.players, new.options),
+        }
+    )
+
+
+def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
+    """What the form shows."""
+    return {
+        "nav": "play",
+        "cards": cards(),
+        "card": CARDS[new.game.name],
+        "new": new,
+        "counts": new.game.players,
+        "fields": choices.fields(new.game, new.players, new.options),
+        "kinds": plans.seat_kinds(),
+        "strengths": bots.STRENGTHS,
+        "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
+        "error": error,
+    }
+
+
+# --- the waiting room ---------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest) -> HttpResponse:
+    """By a link or a code somebody sent."""
+    written = request.POST.get("code", "") or request.GET.get("code", "")
+    error = ""
+    if written:
+        found = CODE.findall(written.lower())
+        table = Table.objects.filter(code__in=found[:5]).first()
+        if table is not None:
+            return redirect("lobby:room", code=table.code)
+        error = _("There is no table with this link or code.")
+    context = {"nav": "play", "error": error, "written": written[:200]}
+    return render(request, "lobby/join.html", context, status=404 if error else 200)
+
+
+@require_GET
+def room(request: HttpRequest, code: str) -> HttpResponse:
+    """A table that waits for its players; it goes on by itself when the game starts."""
+    table = get_object_or_404(Table.objects.select_related("host"), code=code)
+    if table.status != Table.Status.OPEN:
+        if request.headers.get("HX-Request"):
+            answer = HttpResponse()
+            answer.headers["HX-Redirect"] = reverse("tables:table", kwargs={"code": code})
+            return answer
+        return redirect("tables:table", code=code)
+    user = player_of(request)
+    (row,) = rows.rows([table], user)
+    context = {
+        "nav": "tables",
+        "row": row,
+        "table": table,
+        "card": CARDS[table.game],
+        "is_host": user is not None and table.host_id == user.pk,
+        "seated": bool(row.mine),
+        "options": options_in_words(table.game, table.options),
+        "clock": rows.clock_in_words(table.clock),
+        "link": request.build_absolute_uri(reverse("lobby:room", kwargs={"code": code})),
+        "strengths": bots.STRENGTHS,
+        "strength_names": {strength.key: strength.name for strength in bots.STRENGTHS},
+    }
+    part = "part" in request.GET and request.headers.get("HX-Request")
+    return render(request, "lobby/_room.html" if part else "lobby/room.html", context)
+
+
+@require_POST
+@refusals_become_messages
+def take(request: HttpRequest, code: str) -> HttpResponse:
+    """Sit down."""
+    table = get_object_or_404(Table, code=code)
+    number = request.POST.get("seat", "")
+    seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
+    services.take_seat(table, require_player(request), seat)
+    return redirect("lobby:room", code=code)
+
+
+@require_POST
+@refusals_become_messages
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Get up."""
+    services.leave(get_object_or_404(Table, code=code), require_player(request))
+    return redirect("lobby:home")
+
+
+@require_POST
+@refusals_become_messages
+def set_bot(request: HttpRequest, code: str) -> HttpResponse:
+    """The host puts a bot on a free seat, or takes it away."""
+    table = get_object_or_404(Table, code=code)
+    number = request.POST.get("seat", "")
+    if number in {str(n) for n in range(table.players)}:
+        user = require_player(request)
+        services.set_bot(table, user, int(number), request.POST.get("bot", ""))
+    return redirect("lobby:room", code=code)
+
+
+@require_POST
+@refusals_become_messages
+def start(request: HttpRequest, code: str) -> HttpResponse:
+    """The host begins."""
+    services.start(get_object_or_404(Table, code=code), require_player(request))
+    return redirect("tables:table", code=code)

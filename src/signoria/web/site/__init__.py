@@ -1,0 +1,1 @@
+"""What every page shares: stylesheets, drawings, base template, small helpers."""

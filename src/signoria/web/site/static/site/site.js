@@ -1,0 +1,71 @@
+// Small comforts for every page; everything works without them.
+
+// A menu closes when something else is touched, or with Escape.
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// <button data-copy="text" data-copied="Copied">: puts the text into the clipboard.
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const label = button.querySelector("[data-label]") ?? button;
+  const before = label.textContent;
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    label.textContent = button.dataset.copied;
+  } catch {
+    // Without the right to write, the text is selected so that it can be copied by hand.
+    document.getElementById(button.dataset.field)?.select();
+    return;
+  }
+  setTimeout(() => { label.textContent = before; }, 1600);
+});
+
+// <input type="search" data-filter="#list">: shows only the items that contain every word.
+const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
+function filter(input) {
+  const words = plain(input.value).split(/\s+/).filter(Boolean);
+  const list = document.querySelector(input.dataset.filter);
+  let shown = 0;
+  for (const item of list.querySelectorAll("[data-find]")) {
+    const text = (item.plainText ??= plain(item.textContent + " " + item.dataset.find));
+    item.hidden = !words.every((word) => text.includes(word));
+    if (!item.hidden) shown += 1;
+  }
+  for (const part of list.querySelectorAll("[data-part]")) {
+    part.hidden = !part.querySelector("[data-find]:not([hidden])");
+  }
+  const none = document.querySelector(input.dataset.none);
+  if (none) none.hidden = shown > 0;
+}
+document.addEventListener("input", (event) => {
+  if (event.target.matches?.("[data-filter]")) filter(event.target);
+});
+for (const input of document.querySelectorAll("[data-filter]")) if (input.value) filter(input);
+
+// <time datetime data-ago>: the viewer's own clock and zone.
+function tell(root) {
+  const zone = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  for (const time of root.querySelectorAll("time[datetime]")) time.title = zone.format(new Date(time.dateTime));
+}
+tell(document);
+
+// Title and icon of the tab show when it is your turn: <body data-turn="1">.
+const icon = document.getElementById("favicon");
+const quiet = icon?.href;
+export function showTurn(mine) {
+  if (icon) icon.href = mine ? icon.dataset.turn : quiet;
+  document.title = document.title.replace(/^● /, "");
+  if (mine) document.title = `● ${document.title}`;
+}
+if (document.body.dataset.turn === "1") showTurn(true);

@@ -1,0 +1,92 @@
+"""Drawings in templates: sprites, icons, seat signs and emblems."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django import template
+from django.contrib.staticfiles import finders
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from signoria.web.site import charts
+
+register = template.Library()
+
+
+@cache
+def _drawings(name: str) -> str:
+    """The text of a sprite file: ours, so it may go into the page as it is."""
+    where = "site/symbols.svg" if name == "site" else f"boards/{name}/symbols.svg"
+    found = finders.find(where)
+    return Path(str(found)).read_text(encoding="utf-8") if found else ""
+
+
+@register.simple_tag
+def sprite(name: str) -> SafeString:
+    """The drawings of the site or of a game, once per page, for `<use href="#...">`."""
+    return mark_safe(_drawings(name))
+
+
+@register.simple_tag
+def icon(name: str, css: str = "ic") -> SafeString:
+    """A small drawing of the interface; it says nothing to a screen reader."""
+    return format_html('<svg class="{}" aria-hidden="true"><use href="#u-{}"/></svg>', css, name)
+
+
+@register.simple_tag
+def seat(sign: int, css: str = "sv") -> SafeString:
+    """The sign of a seat, counted from 1: colour and shape."""
+    return format_html(
+        '<svg class="{0} s{1}" viewBox="0 0 24 24" aria-hidden="true"><use href="#seat{1}"/></svg>',
+        css,
+        sign,
+    )
+
+
+@register.simple_tag
+def medal(game: str, css: str = "medal") -> SafeString:
+    """The emblem of a game."""
+    return format_html(
+        '<svg class="{0}" viewBox="0 0 96 96" data-game="{1}" aria-hidden="true">'
+        '<use href="#em-{1}"/></svg>',
+        css,
+        game,
+    )
+
+
+@register.filter
+def score_chart(chart: dict[str, Any]) -> charts.Chart | None:
+    """The numbers behind a chart of scores: `{% with drawn=chart|score_chart %}`."""
+    return charts.score_chart(chart.get("series", []), chart.get("marks", []))
+
+
+@register.filter
+def podium(players: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Players in the order of a podium."""
+    return charts.podium(players)
+
+
+@register.filter
+def bars(ledger: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The lines of a ledger, every number with the length of its bar.
+
+    All bars share one measure, so that lines can be compared with each other.
+    """
+    found = []
+    most = max([1, *[value for line in ledger for value in line["values"]]])
+    for line in ledger:
+        best = max(line["values"])
+        cells = [
+            {
+                "value": value,
+                "sign": number + 1,
+                "part": f"{max(0, value) / most:.3f}",
+                "best": value == best and value > 0 and len(line["values"]) > 1,
+            }
+            for number, value in enumerate(line["values"])
+        ]
+        found.append({**line, "cells": cells})
+    return found

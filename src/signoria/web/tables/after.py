@@ -1,0 +1,230 @@
+"""After the move and after the game: replay, end screen, records, rematch, what-if."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from signoria.core.errors import SignoriaError
+from signoria.core.fair import seed_hash
+from signoria.core.record import Record, read_record
+from signoria.games import load_game
+from signoria.web.accounts.people import require_player
+from signoria.web.boards.base import Player
+from signoria.web.site.limits import allow
+from signoria.web.tables import bots, services
+from signoria.web.tables.history import Story, story_of
+from signoria.web.tables.models import Table
+from signoria.web.tables.page import page_context
+from signoria.web.tables.story_end import end_context
+from signoria.web.tables.viewing import Looker, language, looker, players_of
+from signoria.web.tables.views import find, refused, whole
+
+UPLOADS_PER_MINUTE = 10
+
+
+@require_safe
+def replay(request: HttpRequest, code: str) -> HttpResponse:
+    """A game move by move: from one's own view, all open after the end."""
+    row = find(code)
+    if row.status == Table.Status.OPEN:
+        return redirect("lobby:room", code=code)
+    who = looker(request, row)
+    if who.must_hand_over:
+        return redirect("tables:hand_over", code=code)
+    over = row.status == Table.Status.OVER
+    seat = chosen_seat(request, who, over)
+    story = story_of(services.record_of(row), seen_by(row))
+    context = replay_context(request, story, seat, over, players_of(who.seats, who.viewer))
+    url = {"code": code}
+    context |= {
+        "table": row,
+        "base": reverse("tables:replay", kwargs=url),
+        "what_if_url": reverse("tables:what_if", kwargs=url) if over else "",
+        "record_url": reverse("tables:record", kwargs={**url, "form": "json"}) if over else "",
+        "text_url": reverse("tables:record", kwargs={**url, "form": "txt"}) if over else "",
+        "table_url": reverse("tables:table", kwargs=url),
+    }
+    return show_replay(request, context)
+
+
+def chosen_seat(request: HttpRequest, who: Looker, over: bool) -> int | None:
+    """Whose eyes: one's own in a running game; anybody's, or all open (None), after the end."""
+    if not over:
+        return who.viewer
+    wanted = request.GET.get("seat", "all")
+    if wanted.isascii() and wanted.isdigit() and int(wanted) < who.table.players:
+        return int(wanted)
+    return None
+
+
+def seen_by(row: Table) -> list[int]:
+    """Per move: the bits of those whose view it changed."""
+    return list(row.moves.order_by("ply").values_list("seen_by", flat=True))
+
+
+def replay_context(
+    request: HttpRequest, story: Story, seat: int | None, over: bool, players: list[Player]
+) -> dict[str, Any]:
+    """One moment of a game."""
+    steps = story.steps(seat)
+    asked = request.GET.get("move", "")
+    last = len(steps) - 1
+    step = (
+        int(asked)
+        if asked.isascii() and asked.isdigit() and len(asked) < 7
+        else (0 if over else last)
+    )
+    step = min(step, last)
+    moment = story.moment(steps[step], seat, language(), players)
+    context = page_context(moment.scene, moment.events)
+    context |= {
+        "language": language(),
+        "step": step,
+        "last": last,
+        "ply": steps[step],
+        "seat": "all" if seat is None else seat,
+        "over": False,
+        "finished": over,
+        "seats": players,
+        "strengths": bots.STRENGTHS,
+        "autoplay": request.GET.get("play") == "1",
+        "replaying": True,
+    }
+    return context
+
+
+def show_replay(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+    """The page, or only its changing part."""
+    if request.headers.get("HX-Request") == "true":
+        return render(request, "tables/_replay.html", context)
+    return render(request, "tables/replay.html", context)
+
+
+@require_safe
+def end(request: HttpRequest, code: str) -> HttpResponse:
+    """The end screen: who won, where the points came from, how the scores grew."""
+    row = find(code)
+    if row.status != Table.Status.OVER:
+        return redirect("tables:table", code=code)
+    who = looker(request, row)
+    story = story_of(services.record_of(row), seen_by(row))
+    context = end_context(story, row, players_of(who.seats, who.viewer), who.viewer, language())
+    known = Table.objects.filter(parent=row, parent_ply=None).first()
+    context |= {
+        "table": row,
+        "game": row.game,
+        "mine": who.seat is not None,
+        "rematch": known,
+        "seed": row.seed,
+        "seed_hash": seed_hash(row.seed),
+        "strengths": bots.STRENGTHS,
+    }
+    return render(request, "tables/end.html", context)
+
+
+@require_POST
+def rematch(request: HttpRequest, code: str) -> HttpResponse:
+    """The same table once more."""
+    row = find(code)
+    if not request.user.is_authenticated:
+        return refused(request, _("Only the players can ask for a rematch."), 403)
+    try:
+        again = services.rematch(row, request.user)
+    except services.Forbidden:
+        return refused(request, _("Only the players can ask for a rematch."), 403)
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    return redirect("lobby:room", code=again.code)
+
+
+@require_POST
+def what_if(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on from a move of a finished game, against bots."""
+    row = find(code)
+    if row.status != Table.Status.OVER:  # before anybody becomes a guest for it
+        return refused(request, _("Only a finished game can be continued from a move."), 400)
+    user = require_player(request)
+    try:
+        table = services.what_if(
+            row,
+            user,
+            whole(request, "ply"),
+            whole(request, "seat"),
+            request.POST.get("bot", bots.DEFAULT)[:20],
+        )
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    return redirect("tables:table", code=table.code)
+
+
+@require_safe
+def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
+    """The record of a finished game, as JSON with the secret of its dice, or as text."""
+    row = find(code)
+    if row.status != Table.Status.OVER:
+        return refused(request, _("The record is open when the game is over."), 403)
+    found = services.record_of(row)
+    name = f"{row.game}-{row.code}"
+    if form == "json":
+        data = found.to_json()
+        data["fair"] = {
+            "seed": row.seed,
+            "hash": seed_hash(row.seed),
+            "from": row.parent_ply or 0,
+        }
+        answer = HttpResponse(json.dumps(data, indent=1), content_type="application/json")
+    elif form == "txt":
+        answer = HttpResponse(found.to_text(), content_type="text/plain; charset=utf-8")
+    else:
+        raise Http404
+    answer["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return answer
+
+
+def upload(request: HttpRequest) -> HttpResponse:
+    """Look at a record from a file: nothing is kept but the session's copy."""
+    if request.method == "POST":
+        key = str(request.user.pk or request.META.get("REMOTE_ADDR"))
+        if not allow(f"upload:{key}", UPLOADS_PER_MINUTE, 60):
+            return refused(request, _("That was too fast. Wait a moment."), 429)
+        try:
+            text = uploaded_text(request)
+            found = read_record(text, lambda name: load_game(name).options)
+            found.to_text().encode()  # JSON can hold half a letter, which no page can show
+            story_of(found, None)
+        except (SignoriaError, UnicodeError) as error:
+            said = str(error).encode(errors="replace").decode()
+            return render(request, "tables/upload.html", {"error": said}, status=400)
+        request.session["record"] = found.to_json()
+        return redirect("tables:upload")
+    kept = request.session.get("record")
+    if kept is None or "new" in request.GET:
+        return render(request, "tables/upload.html", {})
+    return uploaded_replay(request, kept)
+
+
+def uploaded_text(request: HttpRequest) -> str:
+    """The text of the file, or what was pasted."""
+    file = request.FILES.get("file")
+    if file is None:
+        return request.POST.get("text", "")
+    if file.size is None or file.size > 1_000_000:
+        raise services.Impossible(_("The file is too large for a record."))
+    return bytes(file.read()).decode("utf-8")
+
+
+def uploaded_replay(request: HttpRequest, kept: dict[str, Any]) -> HttpResponse:
+    """A record from a file, all open."""
+    found: Record = read_record(json.dumps(kept), lambda name: load_game(name).options)
+    story = story_of(found, None)
+    players = [Player(seat, name) for seat, name in enumerate(found.names)]
+    context = replay_context(request, story, None, True, players)
+    context |= {"base": reverse("tables:upload"), "table_url": reverse("tables:upload") + "?new"}
+    return show_replay(request, context)

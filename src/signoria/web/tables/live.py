@@ -1,0 +1,199 @@
+"""Tables in memory: the state of a game at its latest move, kept between requests.
+
+The database is the truth.  An entry goes forward by the moves it has not seen; it is made anew
+when moves were taken back.  Each entry has a lock: whoever holds it may read or play.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.codec import state_to_json
+from signoria.core.errors import SignoriaError
+from signoria.core.events import Event
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor, apply_outcome
+from signoria.core.record import Move as CoreMove
+from signoria.core.record import Table as CoreTable
+from signoria.core.record import outcome_from_text
+from signoria.games import load_game
+from signoria.web.tables.models import Move, Table
+
+KEPT = 300  # tables in memory
+
+
+class Live:
+    """A game in play: the engine's table, what happened move by move, and who saw it."""
+
+    def __init__(
+        self, game: Game[Any], players: int, options: dict[str, Any], names: list[str]
+    ) -> None:
+        self.table = CoreTable(game, players, options, names)
+        self.game = game
+        self.players = players
+        self.cuts = 0
+        self.events: list[list[Event]] = []  # per move
+        self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
+        self.lines: dict[tuple[int, str], list[Any]] = {}  # the log, by viewer and language
+        self._views: list[Any] | None = None
+        self.table.state.events = []
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made."""
+        return len(self.table.record.moves)
+
+    @property
+    def state(self) -> Any:
+        """The whole truth; never leaves this layer."""
+        return self.table.state
+
+    def viewers(self) -> list[int]:
+        """Every seat, then the spectator."""
+        return [*range(self.players), SPECTATOR]
+
+    def view(self, viewer: int) -> Any:
+        """The state as a viewer may know it."""
+        return self.game.view(self.state, viewer)
+
+    def play(self, action: Action, seat: int) -> None:
+        """A seat's action, checked; raises IllegalAction and changes nothing."""
+        # Refused from the seat's own view: the reason tells nothing about others' secrets.
+        refused = self.game.refusal(self.view(seat), action, seat)
+        if refused is not None:
+            raise IllegalAction(refused)
+        before = self._views_now()
+        self.table.play(action, seat)
+        self._note(before)
+
+    def roll(self, dice: Dice) -> None:
+        """One outcome of chance."""
+        before = self._views_now()
+        self.table.roll(dice)
+        self._note(before)
+
+    def _views_now(self) -> list[Any]:
+        if self._views is None:
+            self._views = [state_to_json(self.view(viewer)) for viewer in self.viewers()]
+        return self._views
+
+    def _note(self, before: list[Any]) -> None:
+        """Remember what happened and whose view it changed."""
+        self._take_events()
+        self._views = None
+        now = self._views_now()
+        bits = sum(1 << n for n, view in enumerate(now) if view != before[n])
+        self.seen_by.append(bits)
+
+    def _take_events(self) -> None:
+        self.events.append(list(self.state.events))
+        self.state.events = []
+
+    def follow(self, seat: int | None, text: str, seen_by: int) -> None:
+        """A move that is already in the database."""
+        if seat is None:
+            frame = self.state.stack[-1]
+            apply_outcome(self.state, outcome_from_text(frame, self.state, text))
+            self.table._note(CoreMove(CHANCE, text))
+        else:
+            self.table.play(self.game.catalogue.from_text(text), seat)
+        self._take_events()
+        self.seen_by.append(seen_by)
+        self._views = None
+
+    def undo(self, moves: int) -> None:
+        """Take back the last moves."""
+        self.table.undo(moves)
+        self.state.events = []
+        del self.events[self.ply :]
+        del self.seen_by[self.ply :]
+        self.lines.clear()
+        self._views = None
+
+    def actor(self) -> int:
+        """The seat that decides, CHANCE or OVER."""
+        return actor(self.state)
+
+
+class Slot:
+    """One table's place in memory, held by one thread."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self._live: Live | None = None
+
+    def at(self, table: Table) -> Live:
+        """The state at the table's latest move."""
+        live = self._live
+        if live is None or live.cuts != table.cuts:
+            live = fresh(table)
+        try:
+            catch_up(live, table)
+        except (SignoriaError, AssertionError):
+            # Moves were taken back after the row was read: once more, from the beginning.
+            table.refresh_from_db()
+            live = fresh(table)
+            catch_up(live, table)
+        self._live = live
+        return live
+
+    def clear(self) -> None:
+        """The next reader starts from the database."""
+        self._live = None
+
+
+class Cache:
+    """The tables in memory; the ones used longest ago leave first."""
+
+    def __init__(self) -> None:
+        self._slots: OrderedDict[int, Slot] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def _slot(self, key: int) -> Slot:
+        with self._lock:
+            slot = self._slots.get(key)
+            if slot is None:
+                slot = self._slots[key] = Slot()
+            self._slots.move_to_end(key)
+            while len(self._slots) > KEPT:
+                self._slots.popitem(last=False)
+            return slot
+
+    @contextmanager
+    def hold(self, key: int) -> Iterator[Slot]:
+        """A table for this thread alone.  Take it before a transaction, never inside one:
+        an entry that ran ahead of a failed commit is thrown away."""
+        slot = self._slot(key)
+        with slot.lock:
+            try:
+                yield slot
+            except SignoriaError:
+                raise  # refused before anything was changed
+            except BaseException:
+                slot.clear()
+                raise
+
+
+def fresh(table: Table) -> Live:
+    """A table before its first move."""
+    names = [seat.name for seat in table.seats.order_by("number")]
+    live = Live(load_game(table.game), table.players, table.options, names)
+    live.cuts = table.cuts
+    return live
+
+
+def catch_up(live: Live, table: Table) -> None:
+    """Play the moves of the database that this entry has not seen."""
+    rows = Move.objects.filter(table=table, ply__gte=live.ply).order_by("ply")
+    for ply, seat, text, seen_by in rows.values_list("ply", "seat", "text", "seen_by"):
+        assert ply == live.ply, f"move {live.ply} of {table.code} is missing"
+        live.follow(seat, text, seen_by)
+
+
+CACHE = Cache()

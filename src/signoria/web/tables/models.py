@@ -1,0 +1,128 @@
+"""Tables, seats, moves and talk.  Only `services.py` writes them; `handover.py` renames people."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+
+
+def new_code() -> str:
+    """The name of a table in links; not to be guessed, so that a private table stays private."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
+
+
+def new_seed() -> str:
+    """The secret from which a table's dice come; shown only after the end."""
+    return secrets.token_hex(32)
+
+
+class Table(models.Model):
+    """One game: being set up, being played, or over."""
+
+    class Status(models.TextChoices):
+        OPEN = "open"
+        PLAYING = "playing"
+        OVER = "over"
+
+    code = models.CharField(max_length=10, unique=True, default=new_code)
+    game = models.CharField(max_length=20)
+    rules_version = models.PositiveIntegerField()
+    players = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
+    )
+    public = models.BooleanField(default=False)
+    clock = models.CharField(max_length=12, default="", blank=True)  # "", "live:20", "days:2"
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True)
+    parent = models.ForeignKey("self", null=True, on_delete=models.SET_NULL)  # rematch, what-if
+    parent_ply = models.PositiveIntegerField(null=True)  # set: a what-if from that move
+
+    version = models.PositiveIntegerField(default=0)  # every change; never shown to anybody
+    cuts = models.PositiveIntegerField(default=0)  # how often moves were taken back
+    seen = models.PositiveIntegerField(default=0)  # changes a spectator could see
+    stamp = models.BigIntegerField(default=0, db_index=True)  # when it last changed, for the push
+    actor = models.SmallIntegerField(null=True, db_index=True)  # the seat to decide
+    asked = models.DateTimeField(null=True)  # since when
+    seed = models.CharField(max_length=64, default=new_seed)
+    result = models.JSONField(null=True)
+    hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
+    thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "-stamp"])]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+
+class Seat(models.Model):
+    """A place at a table: a person, a bot, or nobody yet."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, default="", blank=True)  # a strength, see bots.py
+    stand_in = models.CharField(max_length=20, default="", blank=True)  # plays while away
+    name = models.CharField(max_length=40, default="", blank=True)
+    invited = models.BooleanField(default=False)  # by link only, not open to everybody
+    hot = models.BooleanField(default=False)  # another person on the host's screen
+    version = models.PositiveIntegerField(default=0)  # changes this seat could see
+    last_ply = models.PositiveIntegerField(default=0)  # after the seat's own last move
+    used = models.FloatField(default=0)  # seconds on the clock
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.number}"
+
+
+class Move(models.Model):
+    """One entry of the record: a seat's action, or an outcome of chance (seat is null)."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
+    ply = models.PositiveIntegerField()
+    seat = models.SmallIntegerField(null=True)
+    text = models.CharField(max_length=600)
+    seen_by = models.PositiveIntegerField()  # bits: whose view it changed; the top one: spectators
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["ply"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "ply"], name="one_move_per_ply"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.ply} {self.text}"
+
+
+class Message(models.Model):
+    """A line of talk at a table."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="messages")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="messages"
+    )
+    name = models.CharField(max_length=40)
+    text = models.CharField(max_length=500)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.text[:40]}"

@@ -1,0 +1,295 @@
+"""The table page as plain values: made from one view, for one viewer, in one language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.events import Event
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
+from signoria.core.record import Table as CoreTable
+from signoria.core.rulebook import load_rulebook
+from signoria.games import load_text
+from signoria.web import boards
+from signoria.web.boards.base import Board, Player, Scene, board_class
+
+HEADINGS = {
+    "phase_began",
+    "round_began",
+    "last_round",
+    "stage_began",
+    "year_began",
+    "scoring_began",
+    "characters_returned",
+    "final_scoring",
+}
+LOG_SHOWN = 60  # lines on the page; the replay has them all
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log."""
+
+    ply: int
+    seat: int | None
+    text: str
+    points: int | None
+    is_heading: bool
+    icon: str
+    new: bool = False
+
+    @property
+    def sign(self) -> int:
+        """The seat's sign, counted from 1; 0 for the table."""
+        return 0 if self.seat is None else self.seat + 1
+
+    def at(self, ply: int) -> Line:
+        """The line with another number of the move."""
+        return replace(self, ply=ply)
+
+
+def make_scene(
+    game: Game[Any],
+    view: Any,
+    viewer: int,
+    language: str,
+    players: list[Player],
+    legal: Sequence[Action],
+    events: Sequence[Event] = (),
+    options: dict[str, Any] | None = None,
+) -> Scene:
+    """All a presenter gets."""
+    text = load_text(game, language, [player.name for player in players])
+    return Scene(game, view, viewer, text, players, legal, events, options or {})
+
+
+def make_board(scene: Scene) -> Board:
+    """The presenter of the scene's game."""
+    return board_class(scene.game.name)(scene)
+
+
+def offers(scene: Scene, board: Board) -> list[dict[str, Any]]:
+    """The legal actions: in words, with the pieces they touch, what they cost and bring."""
+    if not scene.my_turn:
+        return []
+    # What an action does is tried on a state dealt from the view: it can tell nothing hidden.
+    trial = scene.game.determinize(scene.view, scene.viewer, Dice(0))
+    trial.events = None
+    before = scene.game.result(trial).scores[scene.viewer]
+    found = []
+    for action in scene.legal:
+        gain, final = outcome(scene, trial, action, before)
+        found.append(
+            {
+                "id": action.id,
+                "words": scene.text.action(scene.view, action),
+                "touches": board.touches(action),
+                "cost": board.cost(action),
+                "gain": gain,
+                "final": final,
+            }
+        )
+    return found
+
+
+def outcome(scene: Scene, trial: Any, action: Action, before: int) -> tuple[int, bool]:
+    """Points gained at once, and whether the action can be taken back afterwards."""
+    copy = trial.copy()
+    apply(copy, action)
+    final = copy.barrier != trial.barrier or actor(copy) in (CHANCE, OVER)
+    if final and actor(copy) != CHANCE:
+        # What was revealed is only a guess here, so its points are not shown.
+        return 0, True
+    return scene.game.result(copy).scores[scene.viewer] - before, final
+
+
+def log_lines(
+    scene: Scene, board: Board, events: Sequence[Sequence[Event]], most: int = LOG_SHOWN
+) -> list[Line]:
+    """The last lines of the log as the viewer may know it, one list of events per move."""
+    lines: list[Line] = []
+    for ply in range(len(events), 0, -1):
+        for event in reversed(events[ply - 1]):
+            line = log_line(scene, board, event, ply)
+            if line is not None:
+                lines.append(line)
+        if len(lines) >= most:
+            break
+    return lines[::-1]
+
+
+def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
+    """What happened, in words; None for an event that is not told."""
+    viewer = None if scene.viewer == SPECTATOR else scene.viewer
+    known = event if scene.over else event.seen_by(viewer)
+    text = scene.text.event(scene.view, known)
+    if not text:
+        return None
+    points = known.data.get("points") if known.what.startswith(("scored", "lost")) else None
+    if not isinstance(points, int):
+        points = None
+    elif known.what == "lost":
+        points = -points
+    heading = known.what in HEADINGS
+    return Line(ply, known.seat, text, points, heading, board.icon(known))
+
+
+def ledger(scene: Scene) -> list[dict[str, Any]]:
+    """Where the points came from: one row per source, one value per player."""
+    result = scene.result()
+    sources: list[str] = []
+    for own in result.ledger:
+        sources += [line for line in own if line not in sources]
+    rows = []
+    for line in sources:
+        values = [own.get(line, 0) for own in result.ledger]
+        if any(values):
+            label = scene.text.ledger_line(scene.view, line)
+            rows.append({"label": label[:1].upper() + label[1:], "values": values, "key": line})
+    return rows
+
+
+def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> dict[str, Any]:
+    """Why touching these pieces leads nowhere: the rule, the numbers, and what it says."""
+    found = [board.reason(pieces)] if scene.my_turn else []
+    for action in board.meant(pieces):
+        found.append(scene.game.refusal(scene.view, action, scene.viewer))
+    known = [refusal for refusal in found if refusal is not None]
+    refused = min(known, key=vagueness) if known else not_now(scene)
+    return {
+        "text": scene.text.refusal(scene.view, refused),
+        "rule": refused.rule,
+        "rule_text": rule_text(scene, refused.rule),
+    }
+
+
+def not_now(scene: Scene) -> Refusal:
+    """The refusal of a touch that stands for no action."""
+    frame = scene.frame
+    if frame is not None:
+        return Refusal(frame.rule(), "NOT_NOW")
+    if scene.over:
+        return Refusal(scene.game.end_rule(), "GAME_OVER")
+    if scene.actor < 0:
+        return Refusal(scene.game.end_rule(), "TABLE_ACTS")
+    return Refusal(scene.game.end_rule(), "NOT_YOUR_TURN", {"seat": scene.actor})
+
+
+def vagueness(refusal: Refusal) -> tuple[int, int]:
+    """The more numbers a refusal has, the better it explains."""
+    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS")
+    return (refusal.code in vague, -len(refusal.numbers))
+
+
+def rule_text(scene: Scene, rule: str) -> str:
+    """The wording of a rule in the viewer's language."""
+    found = load_rulebook(scene.game.folder).rules.get(rule)
+    return found.wording[scene.language] if found is not None else ""
+
+
+def prompt(scene: Scene) -> str:
+    """What is asked, or whom we wait for."""
+    if scene.over:
+        return _("The game is over.")
+    if scene.my_turn and scene.frame is not None:
+        return scene.text.prompt(scene.view, scene.frame)
+    if scene.actor >= 0:
+        return _("%(name)s decides.") % {"name": scene.players[scene.actor].name}
+    return _("The table rolls or draws.")
+
+
+def page_context(scene: Scene, events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+    """Everything the template of a table needs that comes from the game."""
+    board = make_board(scene)
+    result = scene.result()
+    actions = offers(scene, board)
+    lines = log_lines(scene, board, events)
+    tabs = board.tabs()
+    return {
+        "scene": scene,
+        "game": scene.game.name,
+        "title": scene.text.title(),
+        "where": board.where(),
+        "over": scene.over,
+        "board_css": f"boards/{scene.game.name}/board.css",
+        "board_js": script_of(scene.game.name),
+        "board": board.context(),
+        "board_template": f"boards/{scene.game.name}/board.html",
+        "player_template": f"boards/{scene.game.name}/player.html",
+        "players": [
+            {
+                "player": player,
+                "score": result.scores[player.seat],
+                "now": scene.actor == player.seat,
+                "line": board.player_line(player),
+            }
+            for player in scene.players
+        ],
+        "tabs": tabs,
+        "first_tab": board.first_tab(),
+        "prompt": prompt(scene),
+        "hint": board.hint() if scene.my_turn else "",
+        "buttons": board.buttons(),
+        "actions": actions,
+        "actions_data": safe_json(actions),
+        "lines": lines,
+        "ledger": ledger(scene),
+        "totals": result.scores,
+        "rules_now": [
+            {"id": rule, "text": rule_text(scene, rule)}
+            for rule in (board.rules(scene.frame) if scene.frame is not None else [])
+        ],
+    }
+
+
+def script_of(game: str) -> str:
+    """The board's own script, if it has one."""
+    name = f"boards/{game}/board.js"
+    return name if (Path(boards.__file__).parent / game / "static" / name).exists() else ""
+
+
+def safe_json(value: Any) -> SafeString:
+    """JSON for a script element: nothing in it can end the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<>&":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return mark_safe(text)
+
+
+def standalone(table: CoreTable, viewer: int, language: str, theme: str) -> str:
+    """A page in one file with everything inlined: to look at a board without a server."""
+    game = table.game
+    names = table.record.names
+    players = [
+        Player(seat, name, "" if seat == viewer else "Merchant", seat == viewer)
+        for seat, name in enumerate(names)
+    ]
+    view = game.view(table.state, viewer)
+    legal = list(table.state.options) if actor(table.state) == viewer else []
+    events = list(table.state.events or [])
+    known = [event.seen_by(None if viewer == SPECTATOR else viewer) for event in events]
+    scene = make_scene(
+        game, view, viewer, language, players, legal, known, dict(table.record.options)
+    )
+    context = page_context(scene, [events])
+    context |= {"standalone": True, "theme": theme, "language": language, "can_act": bool(legal)}
+    return render_to_string("tables/standalone.html", context)
+
+
+def explain(error: IllegalAction, scene: Scene) -> dict[str, Any]:
+    """A refusal for a person."""
+    return {
+        "text": scene.text.refusal(scene.view, error.refusal),
+        "rule": error.refusal.rule,
+        "rule_text": rule_text(scene, error.refusal.rule),
+    }

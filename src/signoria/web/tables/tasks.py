@@ -1,0 +1,125 @@
+"""Bots' moves, made by worker processes outside any request."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import F, Q
+from django.utils import timezone
+from django_tasks import task
+
+from signoria.bots import Budget
+from signoria.core.action import Action
+from signoria.core.codec import state_to_json
+from signoria.core.machine import OVER, apply
+from signoria.web.tables import bots, services
+from signoria.web.tables.live import CACHE
+from signoria.web.tables.models import Table
+
+CLAIM = 30.0  # seconds a worker may think before another one takes over
+FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
+LEAST = 20  # milliseconds for a pick
+
+
+@task()
+def bots_play(table_id: int) -> None:
+    """Play for the bot that is to decide, until somebody else could see that it did."""
+    if not claim(table_id):
+        return
+    try:
+        bot_turn(table_id)
+    finally:
+        Table.objects.filter(pk=table_id).update(thinking_until=0)
+    services.wake_bots(Table.objects.get(pk=table_id))
+
+
+def wake(table: Table) -> None:
+    """Ask a worker for a bot's move, after the pause people need to follow."""
+    pause = 0.0 if table.hurry else settings.BOT_PACE
+    if pause:
+        bots_play.using(run_after=timezone.now() + timedelta(seconds=pause)).enqueue(table.pk)
+    else:
+        bots_play.enqueue(table.pk)
+
+
+def claim(table_id: int) -> bool:
+    """One worker at a time thinks about a table; a claim of a killed one runs out."""
+    now = time.time()
+    free = Table.objects.filter(pk=table_id, thinking_until__lt=now)
+    return free.update(thinking_until=now + CLAIM) == 1
+
+
+def bot_turn(table_id: int) -> None:
+    """One turn of a bot, as others see it.  It takes the same time whatever the bot holds and
+    however many picks it needs, so that the clock tells nothing."""
+    begun = time.monotonic()
+    table = Table.objects.get(pk=table_id)
+    strength = services.bot_to_move(table)
+    if not strength:
+        return
+    budget = bots.BY_KEY[strength].milliseconds
+    left = budget
+    who = table.actor
+    while table.actor == who and table.status == Table.Status.PLAYING:
+        assert who is not None
+        left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
+        action = think(table, strength, left)
+        shows = would_show(table, action, who)
+        if shows:
+            time.sleep(max(0.0, begun + budget / 1000 - time.monotonic()))
+        version = table.seats.get(number=who).version
+        try:
+            table = services.play(table_id, who, version, action, wake=False)
+        except (services.Stale, services.Impossible):
+            return  # somebody was faster
+        if shows:
+            return
+
+
+def think(table: Table, strength: str, milliseconds: int) -> Action:
+    """The bot's choice, made from its own view only."""
+    who = table.actor
+    assert who is not None
+    with CACHE.hold(table.pk) as slot:
+        live = slot.at(table)
+        view = live.view(who)
+        legal = list(live.state.options)
+        seed = table.pk * 1000 + live.ply
+        game = live.game
+    spec = bots.BY_KEY[strength].spec
+    budget = Budget(milliseconds=milliseconds) if spec == "search" else None
+    return bots.thinker(strength, game, seed).choose(view, legal, budget)
+
+
+def would_show(table: Table, action: Action, who: int) -> bool:
+    """Would anybody else see that this action was played?"""
+    with CACHE.hold(table.pk) as slot:
+        live = slot.at(table)
+        others = [viewer for viewer in live.viewers() if viewer != who]
+        copy = live.state.copy()
+        copy.events = None
+        before = seen_by_all(live.game, copy, others)
+        apply(copy, action)
+        return before != seen_by_all(live.game, copy, others)
+
+
+def seen_by_all(game: Any, s: Any, viewers: list[int]) -> list[Any]:
+    """The state as each of them knows it."""
+    return [state_to_json(game.view(s, viewer)) for viewer in viewers]
+
+
+def sweep(age: float = 0.0) -> int:
+    """Wake the tables that wait for a bot: after a restart the queue may have forgotten them."""
+    waiting = Table.objects.filter(
+        status=Table.Status.PLAYING,
+        stamp__lt=time.time_ns() - int(age * 1e9),
+        thinking_until__lt=time.time(),
+    ).exclude(actor=OVER)
+    is_bot = ~Q(seats__bot="") | ~Q(seats__stand_in="")
+    found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
+    for table in found:
+        bots_play.enqueue(table.pk)
+    return len(found)

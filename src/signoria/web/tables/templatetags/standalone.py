@@ -1,0 +1,18 @@
+"""Files put into a page as they are, for a board without a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django import template
+from django.contrib.staticfiles import finders
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+
+@register.simple_tag
+def inline(name: str) -> SafeString:
+    """The text of a static file."""
+    found = finders.find(name)
+    return mark_safe(Path(str(found)).read_text(encoding="utf-8") if found else "")

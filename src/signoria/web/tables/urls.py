@@ -1,0 +1,28 @@
+"""Addresses of tables."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from signoria.web.tables import after, views
+
+app_name = "tables"
+urlpatterns = [
+    path("upload", after.upload, name="upload"),
+    path("<slug:code>/", views.table, name="table"),
+    path("<slug:code>/part", views.part, name="part"),
+    path("<slug:code>/move", views.move, name="move"),
+    path("<slug:code>/undo", views.undo, name="undo"),
+    path("<slug:code>/why", views.why, name="why"),
+    path("<slug:code>/rule", views.rule, name="rule"),
+    path("<slug:code>/say", views.say, name="say"),
+    path("<slug:code>/bot", views.stand_in, name="stand_in"),
+    path("<slug:code>/hurry", views.hurry, name="hurry"),
+    path("<slug:code>/hand-over", views.hand_over, name="hand_over"),
+    path("<slug:code>/events", views.events, name="events"),
+    path("<slug:code>/replay", after.replay, name="replay"),
+    path("<slug:code>/end", after.end, name="end"),
+    path("<slug:code>/rematch", after.rematch, name="rematch"),
+    path("<slug:code>/what-if", after.what_if, name="what_if"),
+    path("<slug:code>/record.<str:form>", after.record, name="record"),
+]

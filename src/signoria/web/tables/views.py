@@ -1,0 +1,284 @@
+"""The table page: looking, acting, talking, handing over."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+from urllib.parse import quote
+
+from django.contrib import messages
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from signoria.core.errors import SignoriaError
+from signoria.core.machine import IllegalAction
+from signoria.games import load_game
+from signoria.web.site.limits import allow_here
+from signoria.web.tables import services
+from signoria.web.tables.live import CACHE
+from signoria.web.tables.models import Message, Seat, Table
+from signoria.web.tables.page import explain, make_board, rule_text, why_not
+from signoria.web.tables.push import HUB
+from signoria.web.tables.viewing import Looker, eyes_key, looker, scene_now, table_context
+
+MOVES_PER_MINUTE = 240
+LINES_PER_MINUTE = 30
+HEARTBEAT = 20.0  # seconds between signs of life on a silent stream
+
+
+def find(code: str) -> Table:
+    """The table of a link."""
+    return get_object_or_404(Table, code=code)
+
+
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table as this person may see it."""
+    row = find(code)
+    if row.status == Table.Status.OPEN:
+        return redirect("lobby:room", code=code)
+    who = looker(request, row)
+    if who.must_hand_over:
+        return redirect("tables:hand_over", code=code)
+    context = table_context(request, who)
+    context["csrf"] = get_token(request)
+    return render(request, "tables/table.html", context)
+
+
+def fragment(request: HttpRequest, code: str, note: str = "") -> HttpResponse:
+    """The present state as a piece of the page; without a script: back to the page."""
+    if request.headers.get("HX-Request") != "true":
+        if note:
+            messages.info(request, note)
+        return redirect("tables:table", code=code)
+    row = find(code)
+    who = looker(request, row)
+    if row.status == Table.Status.OPEN or who.must_hand_over:
+        return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
+    answer = render(request, "tables/_table.html", table_context(request, who))
+    if note:
+        answer["X-Note"] = quote(note)
+    return answer
+
+
+@require_safe
+def part(request: HttpRequest, code: str) -> HttpResponse:
+    """The table once more, after something changed."""
+    return fragment(request, code)
+
+
+# --- acting -----------------------------------------------------------------------------------
+
+
+def own_seat(request: HttpRequest, row: Table) -> Seat | None:
+    """The seat this person acts for."""
+    return looker(request, row).seat
+
+
+@require_POST
+def move(request: HttpRequest, code: str) -> HttpResponse:
+    """Play one action."""
+    row = find(code)
+    who = looker(request, row)
+    if who.seat is None:
+        return refused(request, _("You have no seat at this table."), 403)
+    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    try:
+        number, version = whole(request, "action"), whole(request, "version")
+        action = load_game(row.game).catalogue.from_id(number)
+        services.play(row.pk, who.seat.number, version, action)
+    except services.Stale:
+        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+    except IllegalAction as error:
+        return fragment(request, code, reason(who, error))
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    return fragment(request, code)
+
+
+def reason(who: Looker, error: IllegalAction) -> str:
+    """A refusal in words."""
+    with CACHE.hold(who.table.pk) as slot:
+        scene = scene_now(who, slot.at(who.table))
+    return str(explain(error, scene)["text"])
+
+
+@require_POST
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    """Take back one move, or the turn so far."""
+    row = find(code)
+    seat = own_seat(request, row)
+    if seat is None:
+        return refused(request, _("You have no seat at this table."), 403)
+    try:
+        turn = request.POST.get("how") == "turn"
+        services.undo(row.pk, seat.number, whole(request, "version"), turn)
+    except services.Stale:
+        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+    except services.Impossible:
+        return fragment(request, code, _("Nothing can be taken back here."))
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    return fragment(request, code)
+
+
+@require_safe
+def why(request: HttpRequest, code: str) -> HttpResponse:
+    """Why touching these pieces leads nowhere."""
+    row = find(code)
+    who = looker(request, row)
+    pieces = request.GET.getlist("piece")[:8]
+    if row.status == Table.Status.OPEN or who.must_hand_over or not pieces:
+        raise Http404
+    with CACHE.hold(row.pk) as slot:
+        scene = scene_now(who, slot.at(row))
+    return JsonResponse(why_not(scene, make_board(scene), pieces))
+
+
+@require_safe
+def rule(request: HttpRequest, code: str) -> HttpResponse:
+    """The rules about a piece."""
+    row = find(code)
+    who = looker(request, row)
+    if row.status == Table.Status.OPEN or who.must_hand_over:
+        raise Http404
+    with CACHE.hold(row.pk) as slot:
+        scene = scene_now(who, slot.at(row))
+    found = make_board(scene).rules_of_piece(request.GET.get("piece", "")[:80])
+    return JsonResponse({"rules": [{"id": name, "text": rule_text(scene, name)} for name in found]})
+
+
+@require_POST
+def say(request: HttpRequest, code: str) -> HttpResponse:
+    """A line of talk."""
+    row = find(code)
+    if not request.user.is_authenticated:
+        return refused(request, _("Only people with a name may talk."), 403)
+    if not allow_here(f"say:{request.user.pk}", LINES_PER_MINUTE, 60):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    try:
+        services.say(row, request.user, request.POST.get("text", ""))
+    except SignoriaError:
+        return fragment(request, code)
+    return fragment(request, code)
+
+
+@require_POST
+def stand_in(request: HttpRequest, code: str) -> HttpResponse:
+    """A bot plays for a seat, or gives it back."""
+    row = find(code)
+    if not request.user.is_authenticated:
+        return refused(request, _("You have no seat at this table."), 403)
+    try:
+        number = whole(request, "seat")
+        services.stand_in(row.pk, request.user, number, request.POST.get("bot", "")[:20])
+    except services.Forbidden as error:
+        return refused(request, str(error), 403)
+    except (SignoriaError, Seat.DoesNotExist) as error:
+        return refused(request, str(error), 400)
+    return fragment(request, code)
+
+
+@require_POST
+def hurry(request: HttpRequest, code: str) -> HttpResponse:
+    """Bots shall not pause until the next person's move."""
+    row = find(code)
+    if not request.user.is_authenticated:
+        return refused(request, _("You have no seat at this table."), 403)
+    try:
+        services.hurry(row, request.user)
+    except services.Forbidden:
+        return refused(request, _("You have no seat at this table."), 403)
+    return fragment(request, code)
+
+
+def hand_over(request: HttpRequest, code: str) -> HttpResponse:
+    """A page without secrets between two people on one screen."""
+    row = find(code)
+    seats = [seat for seat in row.seats.all() if seat.user_id == request.user.pk]
+    if len(seats) < 2 or not request.user.is_authenticated:
+        return redirect("tables:table", code=code)
+    asked = next((seat for seat in seats if seat.number == row.actor), seats[0])
+    if request.method == "POST":
+        request.session[eyes_key(row)] = asked.number
+        return redirect("tables:table", code=code)
+    return render(
+        request, "tables/hand_over.html", {"table": row, "seat": asked, "sign": asked.number + 1}
+    )
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A whole number of a form."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise services.Impossible(f"{name} must be a whole number")
+    return int(text)
+
+
+def refused(request: HttpRequest, text: str, status: int) -> HttpResponse:
+    """A clear answer to something that cannot be done."""
+    answer = render(request, "tables/refused.html", {"text": text}, status=status)
+    answer["X-Note"] = quote(text)
+    return answer
+
+
+# --- hearing ----------------------------------------------------------------------------------
+
+
+@require_safe
+async def events(request: HttpRequest, code: str) -> HttpResponseBase:
+    """A stream of numbers: how often what this person sees has changed."""
+    row = await Table.objects.filter(code=code).afirst()
+    if row is None:
+        raise Http404
+    user = await request.auser()
+    eyes = await request.session.aget(eyes_key(row))
+    answer = StreamingHttpResponse(numbers(row.pk, user.pk, eyes), content_type="text/event-stream")
+    answer["Cache-Control"] = "no-store"
+    answer["Content-Encoding"] = "identity"  # compressing would hold the numbers back
+    answer["X-Accel-Buffering"] = "no"
+    return answer
+
+
+async def numbers(table_id: int, user_id: int | None, eyes: Any) -> AsyncIterator[str]:
+    """The number now, and again whenever it changed."""
+    sent = ""
+    async with HUB.listening(table_id) as changed:
+        while True:
+            changed.clear()
+            found = await number_now(table_id, user_id, eyes)
+            if found is None:
+                return
+            if found != sent:
+                sent = found
+                yield f"data: {found}\n\n"
+            try:
+                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+
+
+async def number_now(table_id: int, user_id: int | None, eyes: Any) -> str | None:
+    """What is sent: the version of the person's own view, and the last line of talk."""
+    row = await Table.objects.filter(pk=table_id).afirst()
+    if row is None:
+        return None
+    own = [seat async for seat in row.seats.all() if user_id and seat.user_id == user_id]
+    seat = next((seat for seat in own if seat.number == eyes), own[0] if own else None)
+    talk = await Message.objects.filter(table_id=table_id).order_by("-id").afirst()
+    version = seat.version if seat is not None else row.seen
+    return json.dumps({"version": version, "talk": talk.pk if talk else 0})

@@ -1,0 +1,57 @@
+"""A real browser on the real server.  Without a Chromium these tests are left out."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.player import FLAGS, Watcher
+from tests.web.server import Server, running
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def chromium() -> str | None:
+    """The Chromium of this machine."""
+    return next((path for path in map(shutil.which, NAMES) if path), None)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """The site, with bots that do not pause."""
+    with running() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of this process."""
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium on this machine: install Debian's package chromium")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
+    """A fresh visitor on a desktop."""
+    made = browser.new_context(
+        base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+    )
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page that fails the test when the browser complains."""
+    made = context.new_page()
+    watcher = Watcher(made)
+    yield made
+    watcher.check()

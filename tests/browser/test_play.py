@@ -1,0 +1,137 @@
+"""Whole games in a real browser, as people play them."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player import STATE, Watcher, play_now, play_on
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_stranger_plays_within_ten_seconds(page: Page) -> None:
+    begun = time.monotonic()
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector("[data-piece].legal")
+    assert time.monotonic() - begun < 10
+    expect(page.locator("#prompt")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", ["rialto", "burgundy"])
+def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
+    address = play_now(page, game)
+    assert play_on(page, 240), "the game did not end"
+    page.locator("#act a.btn--main").click()
+    page.wait_for_url("**/end")
+    expect(page.locator("h1")).not_to_be_empty()
+    page.goto(address + "replay?move=0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**move=1**")
+
+
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    play_now(page, "rialto")
+    assert play_on(page, 240, keys=True), "the game did not end"
+
+
+def test_two_browsers_play_each_other_and_one_loses_the_network(
+    browser: Browser, server: Server
+) -> None:
+    size = {"width": 1280, "height": 800}
+    first = browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
+    second = browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
+    anna, bruno = first.new_page(), second.new_page()
+    watchers = [Watcher(anna), Watcher(bruno)]
+    anna.goto("/new/rialto")
+    anna.locator('form[method="post"] button[type="submit"], form button.btn--main').last.click()
+    anna.wait_for_url("**/join/**")
+    bruno.goto(anna.url)
+    bruno.locator('form[action$="/take"] button').first.click()
+    anna.reload()
+    anna.locator('form[action$="/start"] button').click()
+    anna.wait_for_selector("#table")
+    bruno.goto(anna.url)
+    cut = False
+    until = time.monotonic() + 60
+    moves = 0
+    while time.monotonic() < until and moves < 30:
+        for page in (anna, bruno):
+            if page.evaluate(STATE)["mine"]:
+                play_on(page, 5, moves=2)
+                moves += 2
+            page.wait_for_timeout(30)
+        if moves >= 8 and not cut:
+            cut = True
+            second.set_offline(True)
+            play_on_if_mine(anna)
+            second.set_offline(False)
+    same_version(anna, bruno)
+    for watcher in watchers:
+        watcher.check()
+    first.close()
+    second.close()
+
+
+def play_on_if_mine(page: Page) -> None:
+    """A move or two while the other one cannot hear."""
+    if page.evaluate(STATE)["mine"]:
+        play_on(page, 4, moves=2)
+
+
+def same_version(anna: Page, bruno: Page) -> None:
+    """Both pages end on the true state: exactly one of them is asked, and they agree on points."""
+    scores = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.textContent)"
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        if anna.evaluate(scores) == bruno.evaluate(scores):
+            return
+        anna.wait_for_timeout(100)
+    raise AssertionError("the two pages show different scores")
+
+
+def test_a_double_click_plays_once(page: Page) -> None:
+    play_now(page, "burgundy")
+    page.wait_for_selector("[data-piece].legal")
+    before = int(page.evaluate(STATE)["version"])
+    action = page.evaluate("JSON.parse(document.getElementById('actions').textContent)[0].id")
+    page.evaluate(
+        """async (action) => {
+          const send = () => {
+            const data = new FormData();
+            data.set('csrfmiddlewaretoken', document.body.dataset.csrf);
+            data.set('version', document.getElementById('table').dataset.version);
+            data.set('action', action);
+            return fetch(document.body.dataset.move,
+              { method: 'POST', body: data, headers: { 'HX-Request': 'true' } });
+          };
+          await Promise.all([send(), send()]);
+        }""",
+        action,
+    )
+    page.reload()
+    assert int(page.evaluate(STATE)["version"]) == before + 1
+
+
+def test_a_touch_in_vain_is_explained(page: Page) -> None:
+    play_now(page, "burgundy")
+    page.wait_for_selector("[data-piece].legal")
+    dim = page.locator("[data-piece].dim:visible").first
+    dim.click()
+    expect(page.locator(".whynot")).to_be_visible()
+    expect(page.locator(".whynot summary")).to_contain_text("BUR-")
+
+
+def test_a_second_tab_follows(page: Page) -> None:
+    address = play_now(page, "rialto")
+    other = page.context.new_page()
+    other.goto(address)
+    play_on(page, 20, moves=3)
+    version = page.evaluate(STATE)["version"]
+    other.wait_for_function(
+        f"Number(document.getElementById('table').dataset.version) >= {int(version)}"
+    )

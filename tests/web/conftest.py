@@ -1,0 +1,20 @@
+"""Every test begins with empty memory: keys of tables come again after a rollback."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from signoria.web.tables.live import CACHE
+
+
+@pytest.fixture(autouse=True)
+def fresh_memory() -> Iterator[None]:
+    """Forget the tables of the test before."""
+    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)  # whitenoise wants to see it
+    CACHE._slots.clear()
+    yield
+    CACHE._slots.clear()

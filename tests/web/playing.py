@@ -1,0 +1,162 @@
+"""Tables in this process: people sit down, random legal moves are played through the services."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.test import Client
+
+from signoria.core.action import Action
+from signoria.core.fair import dice_for
+from signoria.core.machine import CHANCE, OVER
+from signoria.web.accounts.models import User
+from signoria.web.tables import services
+from signoria.web.tables.live import CACHE, Live
+from signoria.web.tables.models import Move, Seat, Table
+from signoria.web.tables.services import SeatPlan
+
+TOKENS = re.compile(rb'(name="csrfmiddlewaretoken" value="|data-csrf="|"X-CSRFToken":")[^"]*"')
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def people(number: int) -> list[User]:
+    """So many persons with accounts."""
+    names = [f"person{n}" for n in range(number)]
+    return [
+        User.objects.filter(username=name).first()
+        or User.objects.create_user(name, display_name=name.title())
+        for name in names
+    ]
+
+
+def signed_in(user: User | None) -> Client:
+    """A browser of this person; of nobody for None."""
+    client = Client()
+    if user is not None:
+        client.force_login(user, backend=BACKEND)
+    return client
+
+
+def open_table(
+    game: str, seated: Sequence[User], free: int = 0, options: dict[str, Any] | None = None
+) -> Table:
+    """A table in the lobby: these persons sit, so many seats are free."""
+    plans = [SeatPlan("me")] + [SeatPlan("open")] * (len(seated) - 1 + free)
+    table = services.create_table(seated[0], game, len(plans), options or {}, plans)
+    for number, user in enumerate(seated[1:], 1):
+        services.take_seat(table, user, number)
+    return table
+
+
+def new_table(game: str, players: int = 2, options: dict[str, Any] | None = None) -> Table:
+    """A game of so many persons that has begun."""
+    seated = people(players)
+    table = open_table(game, seated, 0, options)
+    services.start(table, seated[0])
+    return now(table)
+
+
+def now(table: Table) -> Table:
+    """The row as the database has it."""
+    return Table.objects.get(pk=table.pk)
+
+
+def look(table: Table, read: Callable[[Live], Any]) -> Any:
+    """Something about the true state."""
+    with CACHE.hold(table.pk) as slot:
+        return read(slot.at(now(table)))
+
+
+def undo_reach(table: Table, number: int) -> int:
+    """How many moves a seat may take back now."""
+    return int(look(table, lambda live: services.undo_reach(live, number)))
+
+
+def view_of(table: Table, place: int) -> Any:
+    """What a seat knows, as plain data; the spectator comes after the last seat."""
+    return look(table, lambda live: live._views_now()[place])
+
+
+def legal(table: Table) -> list[Action]:
+    """What the seat to act may do."""
+    found: list[Action] = look(table, lambda live: list(live.state.options))
+    return found
+
+
+def seat_of(table: Table, number: int) -> Seat:
+    """A seat as the database has it."""
+    return Seat.objects.get(table=table, number=number)
+
+
+def act(table: Table, action: Action) -> Table:
+    """The seat to act does it, from its present view."""
+    actor = now(table).actor
+    assert actor is not None
+    return services.play(table.pk, actor, seat_of(table, actor).version, action, wake=False)
+
+
+def play_on(table: Table, moves: int, rng: random.Random) -> Table:
+    """Random legal moves by whoever is to act."""
+    table = now(table)
+    for _ in range(moves):
+        if table.actor is None or table.actor == OVER:
+            break
+        with CACHE.hold(table.pk) as slot:
+            action = rng.choice(slot.at(table).state.options)
+        version = table.seats.values_list("version", flat=True).get(number=table.actor)
+        table = services.play(table.pk, table.actor, version, action, wake=False)
+    return now(table)
+
+
+def forward(table: Table, moves: int, rng: random.Random) -> Table:
+    """The same, written to the database in one go: for what a test only begins with."""
+    with CACHE.hold(table.pk) as slot, transaction.atomic():
+        row = now(table)
+        live = slot.at(row)
+        ply = live.ply
+        for _ in range(moves):
+            while live.actor() == CHANCE:
+                live.roll(dice_for(row.seed, live.ply))
+            if live.actor() == OVER:
+                break
+            live.play(rng.choice(live.state.options), live.actor())
+        services.save_progress(row, live, ply)
+    return now(table)
+
+
+def play_to_end(table: Table, rng: random.Random) -> Table:
+    """Random legal moves until the game is over."""
+    return forward(table, 20_000, rng)
+
+
+def everything_stored(table: Table) -> list[Any]:
+    """What the database holds about a table, to see that a refused request changed nothing."""
+    return [
+        list(Table.objects.filter(pk=table.pk).values()),
+        list(Seat.objects.filter(table=table).values()),
+        list(Move.objects.filter(table=table).values()),
+        list(table.messages.values()),
+        Table.objects.count(),
+    ]
+
+
+def without_tokens(body: bytes) -> bytes:
+    """A page without the form tokens, which differ every time."""
+    return TOKENS.sub(rb"\1", body)
+
+
+def differences(one: dict[str, bytes], two: dict[str, bytes]) -> str:
+    """Where two sets of answers differ, with the words around; "" when they are the same."""
+    found = [f"keys {sorted(one.keys() ^ two.keys())}"] if one.keys() != two.keys() else []
+    for key in sorted(one.keys() & two.keys()):
+        if one[key] != two[key]:
+            pairs = enumerate(zip(one[key], two[key], strict=False))
+            shorter = min(len(one[key]), len(two[key]))
+            place = next((n for n, (a, b) in pairs if a != b), shorter)
+            around = slice(max(0, place - 80), place + 120)
+            found.append(f"{key} at {place}:\n  {one[key][around]!r}\n  {two[key][around]!r}")
+    return "\n".join(found)

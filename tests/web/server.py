@@ -1,0 +1,159 @@
+"""The real server as a process of its own, to be killed and started again, and clients of it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`signoria serve` on a data folder; the folder outlives the process."""
+
+    def __init__(self, data: Path, workers: int = 1, **environment: str) -> None:
+        self.data = data
+        self.workers = workers
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = environment
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = data / "server.log"
+
+    def start(self, patience: float = 60.0) -> None:
+        """Start, and wait until it answers."""
+        environment = {
+            **os.environ,
+            "SIGNORIA_DATA": str(self.data),
+            "SIGNORIA_BOT_PACE": "0",
+            "SIGNORIA_LIMITS": "0",
+            "DJANGO_SETTINGS_MODULE": "signoria.web.config.settings",
+            **self.environment,
+        }
+        environment.pop("SIGNORIA_DEBUG", None)
+        command = [sys.executable, "-m", "signoria.cli", "serve"]
+        command += ["--port", str(self.port), "--workers", str(self.workers)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
+        self._wait(time.monotonic() + patience)
+
+    def _wait(self, until: float) -> None:
+        assert self.process is not None
+        while time.monotonic() < until:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/api/games", timeout=5).status_code == 200:
+                    return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise AssertionError(f"the server does not answer:\n{self.log_text()}")
+
+    def log_text(self) -> str:
+        """The last things the server said."""
+        return self.log.read_text(encoding="utf-8", errors="replace")[-4000:]
+
+    def kill(self) -> None:
+        """Kill -9 the server and its workers: nobody has time to put anything in order."""
+        if self.process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(10)
+        self.process = None
+
+    def stop(self) -> None:
+        """Stop as Ctrl-C does, or harder."""
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGINT)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            self.kill()
+
+
+@contextlib.contextmanager
+def running(workers: int = 1, **environment: str) -> Iterator[Server]:
+    """A server on a fresh data folder."""
+    data = Path(tempfile.mkdtemp(prefix="signoria-serve-"))
+    server = Server(data, workers, **environment)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+        shutil.rmtree(data, ignore_errors=True)
+
+
+class Guest:
+    """A guest at the site: the API with a bearer token, the pages with a session."""
+
+    def __init__(self, url: str, timeout: float = 30.0) -> None:
+        self.http = httpx.Client(base_url=url, timeout=timeout)
+        answer = self.http.post("/api/guests")
+        answer.raise_for_status()
+        self.name: str = answer.json()["name"]
+        self.http.headers["Authorization"] = f"Bearer {answer.json()['token']}"
+
+    def create(self, game: str, seats: list[dict[str, str]], **more: Any) -> str:
+        """A new table; its code."""
+        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    def post(self, path: str, **data: Any) -> httpx.Response:
+        """Post JSON to the API."""
+        return self.http.post(f"/api{path}", json=data)
+
+    def view(self, code: str) -> dict[str, Any]:
+        """What this guest may know."""
+        answer = self.http.get(f"/api/tables/{code}/view")
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def close(self) -> None:
+        """Hang up."""
+        self.http.close()
+
+
+class Visitor:
+    """A browser without a screen: a session, its CSRF token, guest by one click."""
+
+    def __init__(self, url: str, timeout: float = 30.0) -> None:
+        self.http = httpx.Client(base_url=url, timeout=timeout, follow_redirects=True)
+        self.http.get("/account/sign-in").raise_for_status()
+        self.post("/account/guest").raise_for_status()
+
+    def post(self, path: str, **data: str) -> httpx.Response:
+        """Send a form."""
+        token = self.http.cookies.get("csrftoken", "")
+        return self.http.post(path, data={**data, "csrfmiddlewaretoken": token})
+
+    def close(self) -> None:
+        """Hang up."""
+        self.http.close()

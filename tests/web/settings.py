@@ -1,0 +1,19 @@
+"""Settings for tests: a data folder of their own, no limits, bots that do not pause."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+
+if "SIGNORIA_TEST_DATA" not in os.environ:  # shared by the processes of one run
+    os.environ["SIGNORIA_TEST_DATA"] = tempfile.mkdtemp(prefix="signoria-test-")
+os.environ["SIGNORIA_DATA"] = os.environ["SIGNORIA_TEST_DATA"]
+os.environ["SIGNORIA_DEBUG"] = "1"
+
+from signoria.web.config.settings import *  # noqa: F403
+
+DEBUG = False
+ALLOWED_HOSTS = ["*"]
+BOT_PACE = 0.0
+LIMITS_ON = False
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

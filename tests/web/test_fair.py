@@ -1,0 +1,127 @@
+"""Records and the secret of the dice: open after the end, nowhere before it."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from signoria.cli.app import app
+from signoria.core.errors import SignoriaError
+from signoria.core.fair import seed_hash
+from signoria.core.record import read_record
+from signoria.games import load_game
+from signoria.web.lobby.games import has_board
+from signoria.web.tables import services
+from signoria.web.tables.models import Table
+from tests.web import playing
+
+pytestmark = pytest.mark.django_db
+
+GAMES = ["rialto", "burgundy", "tuscany", "florence", "principato"]
+
+
+def downloaded(table: Table, form: str = "json") -> bytes:
+    """The record as a visitor gets it."""
+    answer = playing.signed_in(None).get(f"/t/{table.code}/record.{form}")
+    assert answer.status_code == 200
+    return bytes(answer.content)
+
+
+def verified(data: Any, folder: Path) -> bool:
+    """Does `signoria verify` accept it?"""
+    file = folder / "record.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    result = CliRunner().invoke(app, ["verify", str(file)])
+    assert result.exception is None or isinstance(result.exception, (SignoriaError, SystemExit))
+    return result.exit_code == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_is_verified_and_a_forged_one_is_not(game: str, tmp_path: Path) -> None:
+    table = playing.play_to_end(playing.new_table(game), random.Random(3))
+    assert table.status == Table.Status.OVER
+    data = json.loads(downloaded(table))
+    assert data["fair"]["hash"] == seed_hash(table.seed)
+    assert verified(data, tmp_path)
+    if game != "rialto":
+        return
+    forged = json.loads(json.dumps(data))
+    forged["fair"]["seed"] = "0" * 64
+    assert not verified(forged, tmp_path)
+    forged["fair"]["hash"] = seed_hash("0" * 64)
+    assert not verified(forged, tmp_path)
+    swapped = json.loads(json.dumps(data))
+    draw = next(n for n, (seat, _) in enumerate(swapped["moves"]) if seat is None)
+    verb, *words = swapped["moves"][draw][1].split()
+    swapped["moves"][draw][1] = " ".join([verb, *words[::-1]])
+    assert not verified(swapped, tmp_path)
+    del data["fair"]
+    assert not verified(data, tmp_path)
+
+
+def test_a_game_continued_from_a_move_is_verified_from_there(tmp_path: Path) -> None:
+    table = playing.play_to_end(playing.new_table("rialto"), random.Random(4))
+    ply = table.moves.count() // 2
+    branch = services.what_if(table, playing.people(1)[0], ply, 0, "novice")
+    branch = playing.play_to_end(branch, random.Random(5))
+    data = json.loads(downloaded(branch))
+    assert data["fair"]["from"] == ply
+    assert verified(data, tmp_path)
+    data["fair"]["from"] = 0
+    assert not verified(data, tmp_path)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_goes_round(game: str) -> None:
+    table = playing.play_to_end(playing.new_table(game, 3), random.Random(6))
+    own = services.record_of(table)
+    for form in ("json", "txt"):
+        text = downloaded(table, form).decode()
+        assert read_record(text, lambda name: load_game(name).options) == own
+    api = playing.signed_in(None).get(f"/api/tables/{table.code}/record").json()
+    assert read_record(json.dumps(api), lambda name: load_game(name).options) == own
+    if has_board(game):
+        client = playing.signed_in(None)
+        sent = client.post("/t/upload", {"text": downloaded(table, "txt").decode()})
+        assert sent.status_code == 302
+        assert client.get("/t/upload?move=5").status_code == 200
+
+
+def pages(table: Table) -> list[str]:
+    """Every address where something about a table is to be had."""
+    code = table.code
+    found = ["/", "/tables", "/watch", f"/join/{code}", "/account/", "/account/my-data.json"]
+    found += [f"/api/tables/{code}", f"/api/tables/{code}/view", f"/api/tables/{code}/record"]
+    found += ["/api/tables?mine=true&status=playing", "/api/tables?status=over"]
+    tail = ("", "part", "replay", "end", "record.json", "record.txt", "why?piece=x", "hand-over")
+    return found + [f"/t/{code}/{name}" for name in tail]
+
+
+@pytest.mark.parametrize("game", ["rialto", "burgundy"])
+def test_the_secret_of_the_dice_is_nowhere_before_the_end(game: str) -> None:
+    table = playing.new_table(game)
+    Table.objects.filter(pk=table.pk).update(public=True)
+    table = playing.forward(table, 30, random.Random(7))
+    seats = playing.people(2)
+    for user in (seats[0], None):
+        client = playing.signed_in(user)
+        for url in pages(table):
+            answer = client.get(url, headers={"HX-Request": "true"} if "part" in url else {})
+            assert answer.status_code < 500, url
+            told = answer.content + repr(sorted(answer.headers.items())).encode()
+            assert table.seed.encode() not in told, url
+    actor = seats[table.actor or 0]
+    moved = playing.signed_in(actor).post(
+        f"/api/tables/{table.code}/moves", {"action": 0, "version": 0}, "application/json"
+    )
+    assert table.seed.encode() not in moved.content
+    for form in ("json", "txt"):
+        answer = playing.signed_in(actor).get(f"/t/{table.code}/record.{form}")
+        assert answer.status_code == 403
+    table = playing.play_to_end(table, random.Random(8))
+    assert table.seed.encode() in downloaded(table)

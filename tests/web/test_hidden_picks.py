@@ -1,0 +1,137 @@
+"""A pick that others may not notice changes no number and no byte of what they get."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.test import Client
+
+from signoria.core.machine import OVER
+from signoria.web.lobby.games import has_board
+from signoria.web.tables import services, tasks
+from signoria.web.tables.models import Move, Table
+from signoria.web.tables.views import number_now
+from tests.web import playing
+
+pytestmark = pytest.mark.django_db
+
+SECRET_TURNS = [  # game, players, options, how many picks are looked at
+    ("rialto", 3, {}, 4),
+    ("burgundy", 2, {"experienced": "hidden"}, 2),
+    ("tuscany", 3, {}, 2),
+]
+
+
+def sent(table: Table, number: int | None, client: Client) -> dict[str, bytes]:
+    """Everything a seat (None: a spectator) can fetch, and the number it is pushed."""
+    user = playing.people(table.players)[number] if number is not None else None
+    urls = [f"/api/tables/{table.code}/view", f"/api/tables/{table.code}"]
+    if number is not None:
+        urls.append("/account/my-data.json")
+    if has_board(table.game):
+        urls += [f"/t/{table.code}/", f"/t/{table.code}/replay"]
+    pushed = async_to_sync(number_now)(table.pk, user and user.pk, None)
+    found = {"push": str(pushed).encode()}
+    for url in urls:
+        found[url] = playing.without_tokens(client.get(url).content)
+    if has_board(table.game):
+        part = client.get(f"/t/{table.code}/part", headers={"HX-Request": "true"})
+        found["part"] = playing.without_tokens(part.content)
+    return found
+
+
+def versions(table: Table, number: int | None) -> int:
+    """The version of a seat's view, or of a spectator's."""
+    found = playing.now(table).seen if number is None else playing.seat_of(table, number).version
+    return int(found)
+
+
+def hidden_pick(table: Table, rng: random.Random) -> Any:
+    """A legal action that nobody else would notice, if there is one."""
+    actor = playing.now(table).actor
+    assert actor is not None
+    actions = playing.legal(table)
+    rng.shuffle(actions)
+    for action in actions[:6]:
+        if not tasks.would_show(playing.now(table), action, actor):
+            return action
+    return None
+
+
+@pytest.mark.parametrize(("game", "players", "options", "wanted"), SECRET_TURNS)
+def test_others_get_the_same_bytes(
+    game: str, players: int, options: dict[str, Any], wanted: int
+) -> None:
+    rng = random.Random(11)
+    table = playing.new_table(game, players, options)
+    clients: dict[int | None, Client] = {None: playing.signed_in(None)}
+    clients |= {n: playing.signed_in(user) for n, user in enumerate(playing.people(players))}
+    looked = 0
+    for _ in range(150):
+        table = playing.now(table)
+        if table.actor == OVER or looked == wanted:
+            break
+        action = hidden_pick(table, rng)
+        if action is None:
+            table = playing.forward(table, 1, rng)
+            continue
+        assert table.actor is not None
+        others = [None, *(n for n in range(players) if n != table.actor)]
+        watching = others if looked else others[:2]
+        before = {n: (versions(table, n), sent(table, n, clients[n])) for n in watching}
+        mover = playing.seat_of(table, table.actor)
+        playing.act(table, action)
+        assert playing.seat_of(table, mover.number).version == mover.version + 1
+        for number, (version, known) in before.items():
+            assert versions(table, number) == version
+            told = playing.differences(known, sent(table, number, clients[number]))
+            assert not told, f"seat {number} after {action}: {told}"
+        looked += 1
+    assert looked == wanted, "no secret turn was met"
+
+
+def test_taking_a_hidden_pick_back_is_hidden_too() -> None:
+    rng = random.Random(12)
+    table = playing.new_table("rialto", 3)
+    for _ in range(100):
+        action = hidden_pick(table, rng)
+        if action is not None:
+            break
+        table = playing.forward(table, 1, rng)
+    table = playing.now(table)
+    assert table.actor is not None and action is not None
+    others = [None, *(n for n in range(3) if n != table.actor)]
+    before = {n: versions(table, n) for n in others}
+    playing.act(table, action)
+    seat = playing.seat_of(table, table.actor)
+    services.undo(table.pk, seat.number, seat.version, True)
+    assert {n: versions(table, n) for n in others} == before
+
+
+def test_steps_of_a_replay_do_not_count_hidden_picks() -> None:
+    table = playing.forward(playing.new_table("rialto", 3), 40, random.Random(13))
+    moves = list(Move.objects.filter(table=table))
+    for number in range(3):
+        client = playing.signed_in(playing.people(3)[number])
+        page = client.get(f"/t/{table.code}/replay")
+        seen = sum(1 for move in moves if move.seen_by >> number & 1)
+        assert page.context["last"] == seen < len(moves)
+        links = client.get(f"/t/{table.code}/").context["lines"]
+        assert all(line.ply <= seen for line in links)
+
+
+def test_each_pick_of_a_bot_that_others_see_is_pushed() -> None:
+    """Whatever changes a view moves that view's number."""
+    rng = random.Random(14)
+    table = playing.new_table("burgundy", 2)
+    for _ in range(25):
+        views = [playing.view_of(table, n) for n in (0, 1, 2)]
+        before = [versions(table, n) for n in (0, 1, None)]
+        table = playing.play_on(table, 1, rng)
+        after = [versions(table, n) for n in (0, 1, None)]
+        for n in (0, 1, 2):
+            changed = playing.view_of(table, n) != views[n]
+            assert after[n] > before[n] or not changed
