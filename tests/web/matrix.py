@@ -180,8 +180,6 @@ GET  /t/<over>/record.json            200   200   200   200   200
 POST /t/<over>/record.json            405   405   405   405   405
 GET  /api/openapi.json                200   200   200   200   200
 POST /api/openapi.json                200   200   200   200   200
-GET  /api/docs                        200   200   200   200   200
-POST /api/docs                        200   200   200   200   200
 GET  /api/games                       200   200   200   200   200
 POST /api/games                       405   405   405   405   405
 GET  /api/games/rialto                200   200   200   200   200
