@@ -132,6 +132,21 @@ def test_a_second_tab_follows(page: Page) -> None:
     other.goto(address)
     play_on(page, 20, moves=3)
     version = page.evaluate(STATE)["version"]
-    other.wait_for_function(
-        f"Number(document.getElementById('table').dataset.version) >= {int(version)}"
-    )
+    wait_for_version(other, int(version))
+
+
+def test_the_list_in_words_plays(page: Page) -> None:
+    play_now(page, "burgundy")
+    page.wait_for_selector("[data-piece].legal")
+    before = int(page.evaluate(STATE)["version"])
+    page.keyboard.press("w")
+    page.locator("#words button[data-action]").first.click()
+    wait_for_version(page, before + 1)
+
+
+def wait_for_version(page: Page, version: int) -> None:
+    """The page gets there; the policy of the site forbids to wait by a script of ours."""
+    until = time.monotonic() + 10
+    while int(page.evaluate(STATE)["version"]) < version:
+        assert time.monotonic() < until, "the page does not follow"
+        page.wait_for_timeout(50)

@@ -82,7 +82,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   if (event.submitter?.getAttribute("aria-disabled") === "true") return;
   const data = new FormData(sent, event.submitter);
-  guarded(() => ask(sent.action, data));
+  guarded(() => ask(sent.getAttribute("action"), data));
   sent.querySelector("input[name=text]")?.form.reset();
 });
 
