@@ -10,6 +10,8 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from signoria.core.action import Action
@@ -40,7 +42,6 @@ class Live:
         self.cuts = 0
         self.events: list[list[Event]] = []  # per move
         self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
-        self.lines: dict[tuple[int, str], list[Any]] = {}  # the log, by viewer and language
         self._views: list[Any] | None = None
         self.table.state.events = []
 
@@ -107,13 +108,16 @@ class Live:
         self.seen_by.append(seen_by)
         self._views = None
 
+    def seen_since(self, ply: int) -> int:
+        """The bits of everybody whose view changed from that move on."""
+        return reduce(or_, self.seen_by[ply:], 0)
+
     def undo(self, moves: int) -> None:
         """Take back the last moves."""
         self.table.undo(moves)
         self.state.events = []
         del self.events[self.ply :]
         del self.seen_by[self.ply :]
-        self.lines.clear()
         self._views = None
 
     def actor(self) -> int:

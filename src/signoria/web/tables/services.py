@@ -161,11 +161,11 @@ def leave(table: Table, user: User) -> None:
         gone = row.seats.filter(user=user).update(user=None, name="", hot=False)
         if not gone and row.host_id != user.pk:
             raise Forbidden("you have no seat at this table")
-        people = row.seats.exclude(user=None)
-        if not people.exists():
+        heir = row.seats.exclude(user=None).first()
+        if heir is None:
             row.delete()
         elif row.host_id == user.pk:
-            row.host = people.first().user  # type: ignore[union-attr]
+            row.host = heir.user
             row.save(update_fields=["host"])
 
 
@@ -264,9 +264,7 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
         )
         for n in range(ply, len(moves))
     )
-    seen = 0
-    for bits in live.seen_by[ply:]:
-        seen |= bits
+    seen = live.seen_since(ply)
     if mover is not None:
         own = 1 << mover.number
         if live.actor() != mover.number or seen & ~own:
@@ -284,9 +282,8 @@ def touch(row: Table, live: Live, seen: int) -> None:
     row.actor = live.actor()
     if seen >> row.players & 1:
         row.seen += 1
-    for seat in range(row.players):
-        if seen >> seat & 1:
-            row.seats.filter(number=seat).update(version=F("version") + 1)
+    who = [seat for seat in range(row.players) if seen >> seat & 1]
+    row.seats.filter(number__in=who).update(version=F("version") + 1)
     if live.actor() == OVER:
         row.status = Table.Status.OVER
         row.ended = timezone.now()
@@ -304,9 +301,7 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
             raise Impossible("nothing can be taken back: something became known since")
         steps = reach if whole_turn else 1
         kept = live.ply - steps
-        seen = 1 << number
-        for bits in live.seen_by[kept:]:
-            seen |= bits
+        seen = live.seen_since(kept) | 1 << number
         live.undo(steps)
         row.cuts += 1
         live.cuts = row.cuts
