@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from signoria.core.machine import OVER, actor
-from signoria.core.record import Record, read_record, replay
+from signoria.core.record import replay
 from signoria.games import load_game
+from tests.games.record_files import check_end, check_text, comment, read
 from tests.tools.make_records import WANTED, facts_of
 
 RIALTO = load_game("rialto")
@@ -23,33 +23,12 @@ def path(request: pytest.FixtureRequest) -> Path:
     return found
 
 
-def read(path: Path) -> Record:
-    """The record in a file."""
-    return read_record(path.read_text(encoding="utf-8"), lambda name: load_game(name).options)
-
-
-def comment(path: Path, key: str) -> str:
-    """What a file says about itself: `# scores: 31 28`."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith(f"# {key}: "):
-            return line.removeprefix(f"# {key}: ")
-    raise AssertionError(f"{path.name} has no comment `# {key}: …`")
-
-
 def test_a_record_replays_to_the_end_it_notes(path: Path) -> None:
-    s = None
-    for s in replay(RIALTO, read(path)):
-        RIALTO.check_state(s)
-    assert s is not None and actor(s) == OVER
-    result = RIALTO.result(s)
-    assert " ".join(str(score) for score in result.scores) == comment(path, "scores")
-    assert " ".join(str(place) for place in result.places) == comment(path, "places")
+    check_end(RIALTO, path)
 
 
 def test_a_record_is_written_as_it_would_be_now(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    without = [line for line in lines if not line.startswith("#")]
-    assert read(path).to_text().splitlines() == without
+    check_text(path)
 
 
 def test_a_record_shows_what_it_says(path: Path) -> None:
