@@ -10,8 +10,6 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
-from django.utils import translation
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -31,6 +29,7 @@ from signoria.games.burgundy.experienced import HiddenChoice
 from signoria.games.burgundy.game import GAME
 from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.burgundy.presenter import GameBoard
+from tests.web.boards.drawing import page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron"]
 CONFIGURATIONS = GAME.configurations()
@@ -57,21 +56,6 @@ def board_of(s: Any, viewer: int, language: str = "en") -> GameBoard:
     found = board_class("burgundy")(scene_of(view, viewer, language, known, view.options))
     assert isinstance(found, GameBoard)
     return found
-
-
-def page(board: GameBoard) -> str:
-    """The board's part of the page, with the lines of the players."""
-    with translation.override(board.scene.language):
-        values = {"scene": board.scene, "board": board.context(), "players": board.scene.players}
-        html = render_to_string("boards/burgundy/board.html", values)
-        for player in board.scene.players:
-            line = {"line": board.player_line(player), "player": player}
-            html += render_to_string("boards/burgundy/player.html", line)
-    return html
-
-
-def pieces(html: str) -> list[str]:
-    return re.findall(r'data-piece="([^"]+)"', html)
 
 
 def positions(configuration: Configuration, seed: int, every: int, rare: int = 1) -> Iterator[Any]:

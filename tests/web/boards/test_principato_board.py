@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 from django.utils import translation
 
 from signoria.core.action import Action
@@ -36,6 +35,7 @@ from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.principato.forecast import full_strength, gone_before, turn_of_year
 from signoria.web.boards.principato.presenter import GameBoard
 from tests.games.principato.scenario import Scenario, table
+from tests.web.boards.drawing import page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron"]
 CONFIGURATIONS = GAME.configurations()
@@ -58,22 +58,6 @@ def board_of(s: PrincipatoState, viewer: int, language: str = "en") -> GameBoard
     )
     assert isinstance(found, GameBoard)
     return found
-
-
-def page(board: GameBoard) -> str:
-    """The board's part of the page, with the lines of the players."""
-    with translation.override(board.scene.language):
-        players = board.scene.players
-        values = {"scene": board.scene, "board": board.context(), "players": players}
-        html = render_to_string("boards/principato/board.html", values)
-        for player in players:
-            line = {"line": board.player_line(player), "player": player}
-            html += render_to_string("boards/principato/player.html", line)
-    return html
-
-
-def pieces_of(html: str) -> list[str]:
-    return re.findall(r'data-piece="([^"]*)"', html)
 
 
 def game_of(configuration: Configuration, seed: int) -> Iterator[PrincipatoState]:
@@ -126,7 +110,7 @@ def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
         if actor(s) == OVER:
             break
         board = board_of(s, actor(s), "pl")
-        found = pieces_of(page(board))
+        found = pieces(page(board))
         assert len(set(found)) == len(found), "a piece is there twice"
         there = set(found) | {button.piece for button in board.buttons() if not button.reason}
         for action in legal(s):
@@ -237,7 +221,7 @@ def test_influence_without_room_goes_onto_troops() -> None:
     s = table(players=2).tokens(0, militia=1, condottiere=1).cubes(0, church=3)
     board = decide(s.turn(0), "0 influence")
     assert [board.touches(action) for action in legal(s.state)] == [["militia"], ["condottiere"]]
-    assert {"militia", "condottiere"} <= set(pieces_of(page(board)))
+    assert {"militia", "condottiere"} <= set(pieces(page(board)))
     s.play("0 place militia")
     tokens = board_of(s.state, 0).context()["mine"]["realm"]["wall"][2]["tokens"]
     assert [token["last"] for token in tokens] == [True]
@@ -385,7 +369,7 @@ def test_rules_of_pieces_are_in_the_rulebook() -> None:
     s = table(players=2).tokens(0, militia=1)
     board = board_of(s.turn(0).state, 0)
     known = load_rulebook(GAME.folder).rules
-    for piece in [*pieces_of(page(board)), "influence", "end"]:
+    for piece in [*pieces(page(board)), "influence", "end"]:
         found = board.rules_of_piece(piece)
         assert found, piece
         assert all(rule in known for rule in found), found

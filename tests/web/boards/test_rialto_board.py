@@ -9,7 +9,6 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
 from django.utils import translation
 
 from signoria.core.action import Action
@@ -56,6 +55,7 @@ from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
 from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.rialto.outlook import if_it_ended
 from signoria.web.boards.rialto.presenter import GameBoard
+from tests.web.boards.drawing import page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron", "Iga"]
 CONFIGURATIONS = GAME.configurations()
@@ -79,22 +79,6 @@ def board_of(s: RialtoState, viewer: int, language: str = "en") -> GameBoard:
     )
     assert isinstance(found, GameBoard)
     return found
-
-
-def page(board: GameBoard) -> str:
-    """The board's part of the page, with the lines of the players."""
-    with translation.override(board.scene.language):
-        players = board.scene.players
-        values = {"scene": board.scene, "board": board.context(), "players": players}
-        html = render_to_string("boards/rialto/board.html", values)
-        for player in players:
-            line = {"line": board.player_line(player), "player": player}
-            html += render_to_string("boards/rialto/player.html", line)
-    return html
-
-
-def pieces_of(html: str) -> list[str]:
-    return re.findall(r'data-piece="([^"]*)"', html)
 
 
 def game_of(configuration: Configuration, seed: int) -> Iterator[RialtoState]:
@@ -151,7 +135,7 @@ def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
         if actor(s) == OVER:
             break
         board = board_of(s, actor(s), "pl")
-        found = pieces_of(page(board))
+        found = pieces(page(board))
         assert len(set(found)) == len(found), "a piece is there twice"
         there = set(found) | {button.piece for button in board.buttons() if not button.reason}
         for action in legal(s):
@@ -385,7 +369,7 @@ def test_every_verb_touches_something_known() -> None:
 def test_every_piece_has_a_rule() -> None:
     board = board_of(laying(), 0)
     book = set(load_rulebook(GAME.folder).rules)
-    for piece in ["pass", "play", "delay", "private", "general", *pieces_of(page(board))]:
+    for piece in ["pass", "play", "delay", "private", "general", *pieces(page(board))]:
         found = board.rules_of_piece(piece)
         assert found, piece
         assert set(found) <= book, piece

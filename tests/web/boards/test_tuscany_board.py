@@ -12,8 +12,6 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from django.template.loader import render_to_string
-from django.utils import translation
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -30,6 +28,7 @@ from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.tuscany.payment import left_words, picker
 from signoria.web.boards.tuscany.presenter import GameBoard
 from signoria.web.tables.page import why_not
+from tests.web.boards.drawing import page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron"]
 PLAYERS = [configuration.players for configuration in GAME.configurations()]
@@ -58,21 +57,6 @@ def board_of(s: Any, viewer: int, language: str = "en") -> GameBoard:
     """The presenter of a viewer, made from what the viewer may know."""
     known = [event.seen_by(None if viewer == SPECTATOR else viewer) for event in s.events or ()]
     return board_of_view(GAME.view(s, viewer), viewer, language, known)
-
-
-def page(board: GameBoard) -> str:
-    """The board's part of the page, with the lines of the players."""
-    with translation.override(board.scene.language):
-        values = {"scene": board.scene, "board": board.context(), "players": board.scene.players}
-        html = render_to_string("boards/tuscany/board.html", values)
-        for player in board.scene.players:
-            line = {"line": board.player_line(player), "player": player}
-            html += render_to_string("boards/tuscany/player.html", line)
-    return html
-
-
-def pieces(html: str) -> list[str]:
-    return re.findall(r'data-piece="([^"]+)"', html)
 
 
 def pick(s: Any, rng: Random) -> Action:
