@@ -75,7 +75,7 @@ load: setup
 	$(BIN)/python -P bench/load.py
 
 screenshots: setup
-	$(BIN)/python -P -m tests.tools.screenshots
+	$(BIN)/python -m tests.tools.screenshots
 
 messages: $(VENV)/tools
 	@command -v xgettext > /dev/null || { echo "makemessages needs GNU gettext: install it and try again"; exit 1; }
