@@ -14,37 +14,50 @@ MOST_LEAVES: Final = 400  # positions looked at in one decision before the rest 
 class Lookahead:
     """Finds the best move of a state; counts the positions it looked at."""
 
-    def __init__(self, evaluation: Evaluation) -> None:
+    def __init__(self, evaluation: Evaluation, breadth: int = MOST_LEAVES) -> None:
         self.evaluation = evaluation
+        self.breadth = breadth  # ways looked at to go on with a move that was begun
         self.leaves = 0
 
     def best(self, s: State) -> Action:
         """The best action of the seat that is to act."""
-        seat = actor(s)
         options = legal(s)
+        values = self.values(s, options)
+        return options[values.index(max(values))]
+
+    def values(self, s: State, options: list[Action]) -> list[float]:
+        """What each of these actions is worth to the seat that is to act."""
+        seat = actor(s)
         self.leaves = 0
-        best_action = options[0]
-        best_value = float("-inf")
+        found: list[float] = []
         for action in options:
             after = s.copy()
             apply(after, action)
-            found = self._value(after, seat)
-            if found > best_value:
-                best_value = found
-                best_action = action
-        return best_action
+            found.append(self._completed(after, seat)[0])
+        return found
 
-    def _value(self, s: State, seat: int) -> float:
-        """The value of a state, its unfinished move completed in the best way."""
+    def completed(self, s: State, seat: int) -> State:
+        """The state once the seat has finished its move in the best way."""
+        self.leaves = 0
+        return self._completed(s, seat)[1]
+
+    def _completed(self, s: State, seat: int) -> tuple[float, State]:
+        """The same, after its worth."""
         if actor(s) != seat or not waiting(s).completes_a_move():
             self.leaves += 1
-            return self.evaluation(s, seat)
+            return self.evaluation(s, seat), s
         options = legal(s)
         if self.leaves > MOST_LEAVES:  # skim: finish with the first option
             options = options[:1]
+        elif len(options) > self.breadth:  # of many, some from all over the list
+            options = options[:: len(options) // self.breadth + 1]
         best_value = float("-inf")
+        best = s
         for action in options:
             after = s.copy()
             apply(after, action)
-            best_value = max(best_value, self._value(after, seat))
-        return best_value
+            found, end = self._completed(after, seat)
+            if found > best_value:
+                best_value = found
+                best = end
+        return best_value, best

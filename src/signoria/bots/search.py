@@ -4,27 +4,32 @@ Every simulation deals what is hidden anew from the bot's own view, walks down a
 actions (shared by all deals: a node is the list of actions that led to it; an action is
 compared only with those that were available at the same time), then plays on for a while
 and asks the evaluation how it stands.  Chance is rolled anew each time.
+
+Where the style says so, looking one move ahead leads the walk: what looks good is tried first
+and more often, and a move that was begun is finished before the position is judged.
 """
 
 from __future__ import annotations
 
 from math import exp, log, sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import Evaluation, evaluation_of
-from signoria.bots.lookahead import Lookahead
+from signoria.bots.lookahead import MOST_LEAVES, Lookahead
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.core.machine import OVER, State, actor, apply, legal, roll
 
 DEFAULT_BUDGET = Budget(milliseconds=200)
+PAUSE: Final = 32  # simulations after which the search asks whether it is decided
+HOPELESS: Final = -8.0  # the least log of a weight: everything is tried in the end
 
 
 class Style:
-    """How a search plays on beyond its tree; chosen by measurement per game."""
+    """How a search walks its tree and plays on beyond it; chosen by measurement per game."""
 
     def __init__(
         self,
@@ -32,19 +37,25 @@ class Style:
         random_moves: int = 0,
         explore: float = 0.7,
         scale: float = 8.0,
+        trust: float = 0.0,
+        warmth: float = 1.0,
+        breadth: int = MOST_LEAVES,
     ) -> None:
         self.greedy_moves = greedy_moves  # decisions played by looking one move ahead
         self.random_moves = random_moves  # decisions played at random after that
         self.explore = explore
         self.scale = scale  # points of difference that make a clear win
+        self.trust = trust  # how much looking one move ahead leads the walk; 0: not at all
+        self.warmth = warmth  # points by which an action that looks clearly worse is behind
+        self.breadth = breadth  # ways looked at to go on with a move that was begun
 
 
 STYLES: dict[str, Style] = {
     "burgundy": Style(random_moves=8, scale=15.0),
-    "florence": Style(random_moves=25, scale=12.0),
-    "principato": Style(random_moves=6, scale=12.0),
+    "florence": Style(trust=0.3, breadth=6),
+    "principato": Style(trust=0.3),
     "rialto": Style(random_moves=30),
-    "tuscany": Style(random_moves=6, scale=12.0),
+    "tuscany": Style(trust=0.3),
 }
 # The same where nobody is to be beaten: solo games.
 ALONE: dict[str, Style] = {"burgundy": Style(explore=0.4, scale=4.0)}
@@ -57,7 +68,9 @@ class Node:
         self.visits = 0
         self.available = 0
         self.reward = 0.0  # sum, for the seat that took the action
+        self.weight = 0.0  # how good the action looked one move ahead
         self.children: dict[int, Node] = {}
+        self.best_look = 0.0  # of the children, when they were first looked at
 
 
 class Tree:
@@ -70,7 +83,7 @@ class Tree:
         self.dice = dice
         self.root = Node()
         self.start = 0.0  # worth of the position to start from, when playing alone
-        self.lookahead = Lookahead(evaluation)
+        self.lookahead = Lookahead(evaluation, style.breadth)
 
     def simulate(self, s: State) -> None:
         """One walk from the root; `s` is a fresh deal and is used up."""
@@ -88,21 +101,28 @@ class Tree:
             if len(options) == 1:
                 apply(s, options[0])
                 continue
-            action = self._select(node, options)
+            action = self._select(node, s, options)
             child = node.children[action.id]
             path.append(child)
             seats.append(who)
             apply(s, action)
             node = child
             if child.visits == 0:
-                self._play_on(s)
+                s = self._play_on(s, who)
                 break
         rewards = self._rewards(s)
         for child, who in zip(path, seats, strict=True):
             child.visits += 1
             child.reward += rewards[who]
 
-    def _select(self, node: Node, options: list[Action]) -> Action:
+    def _select(self, node: Node, s: State, options: list[Action]) -> Action:
+        """The action with which the walk goes on."""
+        if self.style.trust:
+            self._look(node, s, options)
+            return self._led(node, options)
+        return self._blind(node, options)
+
+    def _blind(self, node: Node, options: list[Action]) -> Action:
         """An untried action at random, else the best upper bound among those available."""
         children = node.children
         untried: list[Action] = []
@@ -126,10 +146,53 @@ class Tree:
             return untried[self.dice.below(len(untried))]
         return best
 
-    def _play_on(self, s: State) -> None:
-        """Leave the tree: a few careful moves, then some at random."""
+    def _led(self, node: Node, options: list[Action]) -> Action:
+        """The best mean so far, with a bonus for what looks good and was rarely tried."""
+        children = node.children
+        visits = 0
+        reward = 0.0
+        weight = 0.0
+        for action in options:
+            child = children[action.id]
+            visits += child.visits
+            reward += child.reward
+            weight += child.weight
+        untried = reward / visits if visits else 0.0
+        bonus = self.style.trust * sqrt(visits + 1.0) / weight
+        best = options[0]
+        best_bound = -1.0
+        for action in options:
+            child = children[action.id]
+            mean = child.reward / child.visits if child.visits else untried
+            bound = mean + bonus * child.weight / (child.visits + 1)
+            if bound > best_bound:
+                best_bound = bound
+                best = action
+        return best
+
+    def _look(self, node: Node, s: State, options: list[Action]) -> None:
+        """Weigh the actions that are new in this place of the tree."""
+        children = node.children
+        fresh = [action for action in options if action.id not in children]
+        if not fresh:
+            return
+        values = self.lookahead.values(s, fresh)
+        if not children:
+            node.best_look = max(values)
+        for action, found in zip(fresh, values, strict=True):
+            child = Node()
+            # An action that only a later deal allows may look better than the best of the first.
+            lag = min(1.0, (found - node.best_look) / self.style.warmth)
+            child.weight = exp(max(HOPELESS, lag))
+            children[action.id] = child
+
+    def _play_on(self, s: State, who: int) -> State:
+        """Leave the tree: finish the move, then a few careful moves, then some at random."""
+        if self.style.trust:
+            s = self.lookahead.completed(s, who)
         self._play_moves(s, self.style.greedy_moves, True)
         self._play_moves(s, self.style.random_moves, False)
+        return s
 
     def _play_moves(self, s: State, moves: int, careful: bool) -> None:
         while moves > 0:
@@ -165,6 +228,18 @@ class Tree:
             found.append(1.0 / (1.0 + exp(-lead)))
         return found
 
+    def lead(self) -> int:
+        """By how many visits the first choice is ahead of the second."""
+        first = 0
+        second = 0
+        for child in self.root.children.values():
+            if child.visits > first:
+                second = first
+                first = child.visits
+            elif child.visits > second:
+                second = child.visits
+        return first - second
+
     def most_visited(self, options: list[Action]) -> Action:
         """The answer: the action tried most often, the better one of equals."""
         best = options[0]
@@ -180,7 +255,7 @@ class Tree:
 
 
 class SearchBot(Bot):
-    """Thinks until its budget is used up; can be interrupted after any simulation."""
+    """Thinks until its budget is used up, or until the rest of it cannot change the answer."""
 
     def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
         super().__init__(game, seed)
@@ -201,10 +276,22 @@ class SearchBot(Bot):
         style = self.alone if len(set(sides)) == 1 else self.style
         tree = Tree(self.evaluation, sides, style, self.dice)
         tree.start = self.evaluation(game.determinize(view, seat, self.dice), seat)
-        deadline = perf_counter() + limit.milliseconds / 1000.0
+        begun = perf_counter()
         done = 0
-        while done < limit.simulations or (limit.milliseconds and perf_counter() < deadline):
+        left = 1.0
+        while left > 0.0:
             tree.simulate(game.determinize(view, seat, self.dice))
             done += 1
+            left = simulations_left(limit, done, perf_counter() - begun)
+            if done % PAUSE == 0 and tree.lead() > left:
+                break
         self.simulations = done
         return tree.most_visited(legal)
+
+
+def simulations_left(limit: Budget, done: int, seconds: float) -> float:
+    """How many more a budget allows; of time, judged by the pace so far."""
+    left = float(limit.simulations - done)
+    if limit.milliseconds:
+        left = max(left, done * (limit.milliseconds / 1000.0 / max(seconds, 1e-9) - 1.0))
+    return left
