@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.core.action import Action
+from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, then
 from signoria.games.florence.actions import PLACE, TILE, OfTile, Place
 from signoria.games.florence.components import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS
 from signoria.games.florence.grid import NO_SUCH_TURN, OUTSIDE, touching
-from signoria.games.florence.state import FlorenceState, Player, power
+from signoria.games.florence.state import TILE_SHIFT, FlorenceState, Player, power
 from signoria.games.florence.unfinished import only_for
 from signoria.games.florence.verbs import pay, place_building, spend_action
 
@@ -181,6 +182,21 @@ class BuildPlace(Choice[FlorenceState]):
 # --- why a tile cannot lie there ------------------------------------------------------------
 
 
+def lying_at(s: FlorenceState, me: Player, mask: int) -> str:
+    """What lies on these cells: names with spaces between."""
+    found = ["palace"] if mask & palace(s) else []
+    for entry in me.tiles:
+        if entry & mask:
+            found.append(TILE_IDS[entry >> TILE_SHIFT & 15])
+    return " ".join(found)
+
+
+def too_close(s: FlorenceState, me: Player, mask: int) -> dict[str, Value]:
+    """The buildings a tile on these cells would touch, and the Architects there are."""
+    beside = touching(mask) & (me.built | palace(s))
+    return {"there": lying_at(s, me, beside), "architects": me.architects}
+
+
 def place_refusal(s: FlorenceState, seat: int, tile: int, place: int) -> Refusal | None:
     """Which rule keeps a tile from a position in the own grid; None if it may lie there."""
     me = s.players[seat]
@@ -192,12 +208,11 @@ def place_refusal(s: FlorenceState, seat: int, tile: int, place: int) -> Refusal
     if mask == OUTSIDE:
         return Refusal("FLO-PLACE-1", "OUT_OF_GRID", numbers)
     if mask & occupied(s, me):
-        return Refusal("FLO-PLACE-2", "OVERLAP", numbers)
+        return Refusal("FLO-PLACE-2", "OVERLAP", {**numbers, "there": lying_at(s, me, mask)})
     if tile >= FIRST_LANDSCAPE:
         return None
     if mask & blocked_inside(s, me):
-        have = me.architects
-        return Refusal("FLO-PLACE-3", "ADJACENT_BUILDING", {**numbers, "architects": have})
+        return Refusal("FLO-PLACE-3", "ADJACENT_BUILDING", {**numbers, **too_close(s, me, mask)})
     if not mask & blocked_at_border(s, seat):
         return None
     if me.architects == 0:

@@ -20,7 +20,7 @@ from signoria.games.florence.actions import (
     Partner,
     Place,
 )
-from signoria.games.florence.building import blocked_inside, building_price, occupied
+from signoria.games.florence.building import blocked_inside, building_price, lying_at, too_close
 from signoria.games.florence.components import BUILDINGS, TILE_IDS
 from signoria.games.florence.grid import NO_SUCH_TURN, PLACES, Border
 from signoria.games.florence.state import FlorenceState, power
@@ -243,12 +243,13 @@ def joint_refusal(
         return Refusal("FLO-COOP-4", "NOT_ACROSS_BORDER", {"partner": partner})
     mine, theirs = joined.split(tiles, tile, place, seat, partner)
     me, them = s.players[seat], s.players[partner]
-    if mine & occupied(s, me) or theirs & occupied(s, them):
-        return Refusal("FLO-COOP-5", "OVERLAP", numbers)
+    there = f"{lying_at(s, me, mine)} {lying_at(s, them, theirs)}".strip()
+    if there:
+        return Refusal("FLO-COOP-5", "OVERLAP", {**numbers, "there": there})
     for part, player in ((mine, me), (theirs, them)):
         if part & blocked_inside(s, player):
-            have = player.architects
-            return Refusal("FLO-COOP-6", "ADJACENT_BUILDING", {**numbers, "architects": have})
+            close = too_close(s, player, part)
+            return Refusal("FLO-COOP-6", "ADJACENT_BUILDING", {**numbers, **close})
     return None
 
 

@@ -77,6 +77,8 @@ class Text(GameText):
             return self.name(field, IDS[field][value])
         if field in ("cells", "others") and isinstance(value, tuple):
             return " ".join(cell_name(cell // SIDE, cell % SIDE) for cell in value)
+        if field == "there":
+            return ", ".join(self.name("tile", thing) for thing in value.split())
         if field == "freedoms":
             return ", ".join(self.name("freedom", FREEDOM_IDS[kind]) for kind in value)
         if field == "cards" and isinstance(value, tuple):
