@@ -31,6 +31,8 @@ CHOSEN = {
         "4-mode=team",
         "1-mode=solo",
     ),
+    "florence": ("2", "3", "3-muse", "3-coop", "4-muse-coop", "5"),
+    "principato": ("2", "3", "4"),
 }
 
 
