@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 import time
+from collections.abc import Collection
+from urllib.parse import urlencode
 
 from playwright.sync_api import Error, Page
 
@@ -64,8 +66,27 @@ def play_now(page: Page, game: str) -> str:
     return page.url
 
 
-def play_on(page: Page, seconds: float, moves: int = 10_000, keys: bool = False) -> bool:
-    """Play until the game is over (True), or for so long, or so many moves."""
+def new_game(page: Page, game: str, bots: list[str], **options: str) -> str:
+    """From the form for new tables to a game against these bots; the table's address."""
+    seats = {f"seat-{number}": f"bot:{bot}" for number, bot in enumerate(bots, 1)}
+    wanted = {f"o-{name}": value for name, value in options.items()}
+    query = urlencode({"players": str(len(bots) + 1), **seats, **wanted})
+    page.goto(f"/new/{game}?{query}")
+    page.locator("#newtable .go button").click()
+    page.wait_for_selector("#table")
+    return page.url
+
+
+def play_on(
+    page: Page,
+    seconds: float,
+    moves: int = 10_000,
+    keys: bool = False,
+    avoid: Collection[str] = (),
+    hurry: str = "",
+) -> bool:
+    """Play until the game is over (True), or for so long, or so many moves.  Pieces to avoid are
+    touched when nothing else is lit, the piece that hurries the game every other time it is."""
     chance = random.Random(5)
     until = time.monotonic() + seconds
     first = last = page.evaluate(STATE)["version"]
@@ -83,6 +104,9 @@ def play_on(page: Page, seconds: float, moves: int = 10_000, keys: bool = False)
             touch(page, "#confirm .btn--main", keys)
         else:
             lit = page.evaluate(LIT)
+            lit = [piece for piece in lit if piece not in avoid] or lit
+            if hurry in lit and chance.random() < 0.5:
+                lit = [hurry]
             if lit:
                 touch(page, f'[data-piece="{chance.choice(lit)}"]', keys)
             elif not other_tab(page, chance):
@@ -121,3 +145,61 @@ def by_words(page: Page, chance: random.Random) -> None:
         return
     page.evaluate("document.getElementById('words').open = true")
     touch(page, f"#words button[data-action] >> nth={chance.randrange(count)}", False)
+
+
+def press_on(page: Page, seconds: float) -> bool:
+    """Play with the keyboard alone until the game is over: `n` goes to what is lit, Enter touches
+    it and touches it again to confirm, `w` opens the list in words."""
+    chance = random.Random(5)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        now = page.evaluate(STATE)
+        if now["over"]:
+            return True
+        if now["busy"] or not now["mine"]:
+            page.wait_for_timeout(15)
+        elif now["asking"]:
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(15)
+        elif lit := len(page.evaluate(LIT)):
+            for _ in range(chance.randint(1, min(lit, 6))):
+                page.keyboard.press("n")
+            page.keyboard.press("Enter")
+        else:
+            press_words(page, chance)
+    return False
+
+
+def press_words(page: Page, chance: random.Random) -> None:
+    """Open the list in words, go down some lines, take that one."""
+    count = page.locator("#words button[data-action]").count()
+    if not count:
+        page.wait_for_timeout(30)
+        return
+    page.keyboard.press("w")
+    for _ in range(chance.randrange(min(count, 4))):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+SCORES = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.textContent)"
+
+
+def shows_the_truth(page: Page) -> None:
+    """What the page came to by many small steps is what the server draws anew."""
+    shown = page.evaluate(STATE)["version"], page.evaluate(SCORES)
+    page.reload()
+    page.wait_for_selector("#table")
+    assert (page.evaluate(STATE)["version"], page.evaluate(SCORES)) == shown
+
+
+def fits_the_screen(page: Page, widths: Collection[int]) -> None:
+    """No part of the table is cut off or needs scrolling sideways, at any of these widths."""
+    wide = """() => [document.documentElement, document.getElementById('act')]
+      .map((e) => e.scrollWidth - e.clientWidth).find((more) => more > 0) ?? 0"""
+    before = page.viewport_size
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(wide) == 0, f"{width} pixels are too few"
+    if before:
+        page.set_viewport_size(before)

@@ -16,7 +16,12 @@ from tests.browser.conftest import chromium
 from tests.browser.player import FLAGS, play_now, play_on
 from tests.web.server import Server, running
 
-SIZES = {"desktop": (1440, 900), "tablet": (1024, 768), "phone": (390, 844)}
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (1024, 768),
+    "upright": (834, 1112),
+    "phone": (390, 844),
+}
 PAGES = {
     "home": "/",
     "create": "/new/burgundy",
@@ -26,7 +31,14 @@ PAGES = {
     "watch": "/watch",
     "join": "/join",
     "sign-in": "/account/sign-in",
+    "sign-up": "/account/sign-up",
     "upload": "/t/upload",
+}
+OWN_PAGES = {  # of somebody with a name
+    "my-home": "/",
+    "my-tables": "/tables",
+    "profile": "/account/",
+    "settings": "/account/settings",
 }
 
 
@@ -56,10 +68,27 @@ def take_pages(browser: Browser, server: Server, folder: Path) -> None:
             for language in ("en", "pl"):
                 context = context_for(browser, server.url, size, scheme, language)
                 page = context.new_page()
+                kind = f"{size}-{scheme}-{language}"
                 for name, address in PAGES.items():
                     page.goto(address)
-                    photograph(page, folder / f"{name}-{size}-{scheme}-{language}.png", True)
+                    photograph(page, folder / f"{name}-{kind}.png", True)
+                take_own_pages(page, folder, kind)
                 context.close()
+
+
+def take_own_pages(page: Page, folder: Path, kind: str) -> None:
+    """A waiting room, a shared screen handed over, and the pages about oneself."""
+    page.goto("/new/florence")
+    page.locator("form button.btn--main").last.click()
+    page.wait_for_selector("#room")
+    photograph(page, folder / f"room-{kind}.png", True)
+    page.goto("/new/rialto?seat-0=me&seat-1=hot")
+    page.locator("form button.btn--main").last.click()
+    page.wait_for_url("**/hand-over")
+    photograph(page, folder / f"hand-over-{kind}.png", True)
+    for name, address in OWN_PAGES.items():
+        page.goto(address)
+        photograph(page, folder / f"{name}-{kind}.png", True)
 
 
 def take_game(browser: Browser, server: Server, folder: Path, game: str) -> None:
@@ -106,7 +135,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/screenshots"))
     parser.add_argument("--games", default=",".join(board_names()))
-    parser.add_argument("--no-pages", action="store_true")
+    parser.add_argument("--no-pages", action="store_true", help="only the tables of the games")
     args = parser.parse_args()
     path = chromium()
     if path is None:

@@ -65,8 +65,8 @@ class World:
         match tail:
             case "move" | "moves":
                 fields["action"] = action
-            case "bot" if path.startswith("/join"):
-                fields |= {"seat": 2, "bot": "novice"}
+            case "seat":
+                fields |= {"seat": 2, "who": "novice"}
             case "bot":
                 fields |= {"seat": 0, "bot": "merchant"}
             case "what-if":
@@ -121,6 +121,7 @@ def paths(route: str) -> list[str]:
     """Real paths of a pattern: with a code once for each stage of a table."""
     route = route.replace("<slug:game>", "rialto").replace("<game>", "rialto")
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
+    route = route.replace("<uidb64>", "x").replace("<token>", "y")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

@@ -177,10 +177,12 @@ FORM = st.one_of(
 )
 NAMES = ["action", "version", "how", "seat", "bot", "text", "ply", "piece", "move", "code"]
 NAMES += ["players", "seat-0", "seat-1", "name-1", "clock", "o-neutral", "language", "next"]
+NAMES += ["rated", "email"]
 TABLE_POSTS = ["move", "undo", "say", "bot", "hurry", "hand-over", "rematch", "what-if"]
 LOBBY_POSTS = ["take", "leave", "bot", "start"]
 OTHER_POSTS = ["/t/upload", "/join", "/new/rialto", "/new/rialto/form", "/play/rialto", "/play"]
 OTHER_POSTS += ["/account/preferences", "/account/guest", "/account/sign-in", "/account/sign-up"]
+OTHER_POSTS += ["/account/mail", "/account/forgotten", "/account/forgotten/MQ/abc-0123"]
 GETS = ["", "part", "why", "rule", "replay", "end", "record.json", "record.\u2028", "events"]
 
 

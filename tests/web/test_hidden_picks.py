@@ -6,7 +6,6 @@ import random
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.test import Client
 
 from signoria.core.machine import OVER
@@ -33,7 +32,7 @@ def sent(table: Table, number: int | None, client: Client) -> dict[str, bytes]:
         urls.append("/account/my-data.json")
     if has_board(table.game):
         urls += [f"/t/{table.code}/", f"/t/{table.code}/replay"]
-    pushed = async_to_sync(number_now)(table.pk, user and user.pk, None)
+    pushed = number_now(table.pk, user and user.pk, None)
     found = {"push": str(pushed).encode()}
     for url in urls:
         found[url] = playing.without_tokens(client.get(url).content)

@@ -342,6 +342,20 @@ def test_the_screen_is_handed_over_before_secrets_show() -> None:
     assert hands > 1
 
 
+def test_the_open_replay_of_a_finished_game_tells_what_was_hidden() -> None:
+    table = playing.new_table("rialto")
+    playing.play_on(table, 10_000, random.Random(3))
+    client = playing.signed_in(None)
+    url = f"/t/{table.code}/replay"
+    open_log = client.get(url, {"move": 20, "seat": "all"}).context["lines"]
+    seat_log = client.get(url, {"move": 20, "seat": "0"}).context["lines"]
+    hidden = [line.text for line in seat_log if line.seat == 1]
+    told = [line.text for line in open_log if line.seat == 1]
+    assert told and hidden
+    assert any(line.endswith("face down.") for line in hidden)  # what was discarded stays secret
+    assert not any(line.endswith("face down.") for line in told)
+
+
 def test_a_rematch_is_made_once_and_seats_move_on() -> None:
     table = playing.play_to_end(playing.new_table("rialto"), random.Random(1))
     one, two, stranger = playing.people(3)

@@ -22,6 +22,7 @@ from signoria.games.florence.components import TILE_IDS
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import cells_of_mask
 from signoria.games.florence.turn import TurnMenu
+from signoria.games.florence.verbs import place_landscape
 from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.florence.presenter import GameBoard
 from signoria.web.boards.florence.shapes import body, normal, outline, parts_of
@@ -170,8 +171,27 @@ def test_fields_explain_themselves(language: str) -> None:
     beside, inside = f"sq-{seat}-28", f"sq-{seat}-35"  # above the Palace, and in it
     assert answer(board, [beside])["ADJACENT_BUILDING"] == "FLO-PLACE-3"
     assert answer(board, [inside])["OVERLAP"] == "FLO-PLACE-2"
-    refused = GAME.refusal(s, board.meant([beside])[0], seat)
-    assert refused is not None and refused.numbers
+    palace = {"en": "Palace", "pl": "Pałac"}[language]
+    for piece in (beside, inside):
+        refusals = [GAME.refusal(s, action, seat) for action in board.meant([piece])]
+        named = [found for found in refusals if found is not None and "there" in found.numbers]
+        assert named and all(palace in board.text.refusal(s, found) for found in named)
+
+
+def test_what_is_in_the_way_is_named() -> None:
+    s = placing("chapel")
+    seat = actor(s)
+    cells = [(row, column) for row in (0, 1) for column in (5, 6)]
+    mask = sum(1 << row * 7 + column for row, column in cells)
+    place_landscape(s, seat, 0, mask)
+    s.options = s.stack[-1].options(s)
+    board = board_of(s, seat)
+    there = {
+        str(found.numbers["there"])
+        for action in board.meant([f"sq-{seat}-6"])
+        if (found := GAME.refusal(s, action, seat)) is not None and found.code == "OVERLAP"
+    }
+    assert there == {"forest"}
 
 
 def test_fields_at_a_border_explain_themselves() -> None:

@@ -217,6 +217,23 @@ def test_cubes_go_from_stores_to_troops() -> None:
     assert set(board.touches(MOVE[INFLUENCE][ON_MILITIA])) == {"church", "militia"}
 
 
+def test_a_cube_keeps_its_name_when_it_moves() -> None:
+    s = table(players=2).tokens(0, militia=2, farm=2).cubes(0, food=3, militia_food=0)
+
+    def names(board: GameBoard, area: str) -> set[str]:
+        realm = board.context()["mine"]["realm"]
+        group = realm["farm"] if area == "farm" else realm["wall"][2]
+        drawn = "".join(str(token["inside"]) for token in group["tokens"])
+        return set(re.findall(r"view-transition-name:(food-\d+)", drawn))
+
+    before = decide(s.turn(0))
+    assert len(names(before, "farm")) == 3 and not names(before, "militia")
+    apply(s.state, MOVE[FOOD][ON_MILITIA])
+    after = board_of(s.state, 0)
+    assert len(names(after, "militia")) == 1
+    assert names(after, "farm") | names(after, "militia") == names(before, "farm")
+
+
 def test_influence_without_room_goes_onto_troops() -> None:
     s = table(players=2).tokens(0, militia=1, condottiere=1).cubes(0, church=3)
     board = decide(s.turn(0), "0 influence")

@@ -225,7 +225,7 @@ def test_payment_shows_what_is_left_and_gained() -> None:
         assert isinstance(frame, Pay)
         board = board_of(s, seat)
         shown = picker(board.s, frame, board.pieces, board.estates)
-        for action in legal(s):
+        for action, way in zip(legal(s), shown["ways"], strict=True):
             assert isinstance(action, Payment)
             after = s.copy()
             apply(after, action)
@@ -234,6 +234,8 @@ def test_payment_shows_what_is_left_and_gained() -> None:
             assert sum(green) - sum(before) == shown["points"]
             left = sum(after.players[seat].hand)
             assert left_words(s, frame, action) == f"leaves {left}" == board.cost(action)
+            assert sum(colour["number"] for colour in way["left"]) == left
+            assert sorted(way["pieces"].split()) == sorted(board.touches(action))
             checked += 1
     assert checked > 20
 

@@ -128,9 +128,13 @@ def test_the_waiting_room(client: Client) -> None:
     host.post(f"{room}/start")
     table.refresh_from_db()
     assert table.status == "open"
-    client.post(f"{room}/bot", {"seat": "2", "bot": "doge"})
+    client.post(f"{room}/seat", {"seat": "2", "who": "doge"})
     assert table.seats.get(number=2).bot == ""
-    host.post(f"{room}/bot", {"seat": "2", "bot": "doge"})
+    host.post(f"{room}/seat", {"seat": "2", "who": "link"})
+    assert table.seats.get(number=2).invited
+    host.post(f"{room}/seat", {"seat": "2", "who": "open"})
+    assert not table.seats.get(number=2).invited
+    host.post(f"{room}/seat", {"seat": "2", "who": "doge"})
     assert table.seats.get(number=2).bot == "doge"
     client.post(f"{room}/start")
     table.refresh_from_db()

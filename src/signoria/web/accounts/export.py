@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.web.accounts.models import User
-from signoria.web.tables.models import Move, Seat
+from signoria.web.ratings.standing import export
+from signoria.web.tables.models import BidLimit, Move, Seat
 
 
 def everything(user: User) -> dict[str, Any]:
@@ -14,6 +15,7 @@ def everything(user: User) -> dict[str, Any]:
         "person": {
             "name": user.username,
             "name_at_the_table": user.display_name,
+            "mail_address": user.email,
             "guest": user.is_guest,
             "since": user.date_joined.isoformat(),
             "last_sign_in": user.last_login.isoformat() if user.last_login else None,
@@ -23,6 +25,7 @@ def everything(user: User) -> dict[str, Any]:
             "animate": user.animate,
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
+        "ratings": export(user),
         "messages": [
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text}
             for message in user.messages.select_related("table")
@@ -34,6 +37,7 @@ def seat_data(seat: Seat) -> dict[str, Any]:
     """A person's part in one game."""
     table = seat.table
     own = Move.objects.filter(table=table, seat=seat.number)
+    limits = BidLimit.objects.filter(table=table, seat=seat.number).order_by("id")
     return {
         "table": table.code,
         "game": table.game,
@@ -45,6 +49,7 @@ def seat_data(seat: Seat) -> dict[str, Any]:
         "started": table.started.isoformat() if table.started else None,
         "ended": table.ended.isoformat() if table.ended else None,
         "result": table.result,
+        "bid_limits": list(limits.values_list("florins", flat=True)),
         "moves": [
             {"number": number, "at": at.isoformat(), "text": text}
             for number, (at, text) in enumerate(own.values_list("at", "text"), 1)

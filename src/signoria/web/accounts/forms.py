@@ -21,7 +21,7 @@ def tidy(name: str) -> str:
 
 
 class SignUp(forms.Form):
-    """A name and a password: nothing else is needed."""
+    """A name and a password: nothing else is needed.  An address helps who forgets things."""
 
     username = forms.CharField(
         label=gettext_lazy("Name"),
@@ -35,6 +35,13 @@ class SignUp(forms.Form):
         label=gettext_lazy("Password"),
         help_text=gettext_lazy("At least 8 characters, nothing that everybody would guess."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    email = forms.EmailField(
+        label=gettext_lazy("Mail address, if you like"),
+        required=False,
+        max_length=254,
+        help_text=gettext_lazy("Only to set a new password when you forget this one."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
     def clean_username(self) -> str:
@@ -113,21 +120,43 @@ class Settings(forms.ModelForm[User]):
         return name
 
 
-class NewPassword(forms.Form):
-    """The old password and a new one."""
+class OfPerson(forms.Form):
+    """A form about somebody known."""
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+
+class FreshPassword(OfPerson):
+    """A new password for somebody who came by a link from a mail."""
+
+    new = forms.CharField(
+        label=gettext_lazy("New password"),
+        help_text=gettext_lazy("At least 8 characters, nothing that everybody would guess."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_new(self) -> str:
+        """Good enough."""
+        new: str = self.cleaned_data["new"]
+        validate_password(new, self.user)
+        return new
+
+    def save(self) -> User:
+        """Set it."""
+        self.user.set_password(self.cleaned_data["new"])
+        self.user.save()
+        return self.user
+
+
+class Confirmed(OfPerson):
+    """Something that only who knows the password may do."""
 
     old = forms.CharField(
         label=gettext_lazy("Present password"),
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    new = forms.CharField(
-        label=gettext_lazy("New password"),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-    )
-
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        self.user = user
-        super().__init__(*args, **kwargs)
 
     def clean_old(self) -> str:
         """It must be right."""
@@ -136,14 +165,37 @@ class NewPassword(forms.Form):
             raise ValidationError(_("This is not your present password."))
         return old
 
-    def clean_new(self) -> str:
-        """Good enough."""
-        new: str = self.cleaned_data["new"]
-        validate_password(new, self.user)
-        return new
+
+class NewPassword(Confirmed, FreshPassword):
+    """The old password and a new one."""
+
+    field_order = ["old", "new"]
 
 
-class Farewell(forms.Form):
+class NewAddress(Confirmed):
+    """The mail address of a person; by it the password can be changed, so the old one is asked."""
+
+    email = forms.EmailField(
+        label=gettext_lazy("Mail address"),
+        required=False,
+        max_length=254,
+        help_text=gettext_lazy("Nobody else sees it. Leave it empty to take it away."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    field_order = ["email", "old"]
+
+
+class Lost(forms.Form):
+    """Where the link to a new password shall go."""
+
+    email = forms.EmailField(
+        label=gettext_lazy("Mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
+class Farewell(OfPerson):
     """The last question before a person is deleted."""
 
     sure = forms.BooleanField(
@@ -155,8 +207,7 @@ class Farewell(forms.Form):
     )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        self.user = user
-        super().__init__(*args, **kwargs)
+        super().__init__(user, *args, **kwargs)
         if user.is_guest:
             del self.fields["password"]
 

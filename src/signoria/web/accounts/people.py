@@ -57,13 +57,14 @@ def make_guest(request: HttpRequest) -> User:
     return guest
 
 
-def sign_up(request: HttpRequest, username: str, password: str) -> User:
+def sign_up(request: HttpRequest, username: str, password: str, email: str = "") -> User:
     """An account: the guest's own row if there is one, so that every game stays."""
     user = player_of(request)
     if user is None or not user.is_guest:
         user = make_guest(request)
     user.username = username
     user.display_name = username
+    user.email = email
     user.is_guest = False
     user.set_password(password)
     user.save()

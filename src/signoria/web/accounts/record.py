@@ -7,6 +7,7 @@ from typing import Any
 
 from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.models import User
+from signoria.web.site.charts import spark
 from signoria.web.tables.models import Seat, Table
 
 SHOWN = 20  # finished games on the profile
@@ -69,15 +70,7 @@ class GameRecord:
 
     def line(self) -> str:
         """The points of the last games as a small curve, 120 by 32."""
-        points = self.scores[-SHOWN:]
-        if len(points) < 2:
-            return ""
-        low, high = min(points), max(points)
-        wide = 116 / (len(points) - 1)
-        tall = 26 / max(1, high - low)
-        return " ".join(
-            f"{2 + n * wide:.1f},{29 - (p - low) * tall:.1f}" for n, p in enumerate(points)
-        )
+        return spark(self.scores[-SHOWN:])
 
 
 def finished_games(user: User, language: str) -> list[Finished]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.accounts import views
+from signoria.web.accounts import forgotten, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -16,6 +16,10 @@ urlpatterns = [
     path("sign-out", views.sign_out, name="sign_out"),
     path("settings", views.settings, name="settings"),
     path("password", views.password, name="password"),
+    path("mail", views.mail, name="mail"),
+    path("forgotten", forgotten.ask, name="forgotten"),
+    path("forgotten/sent", forgotten.sent, name="sent"),
+    path("forgotten/<uidb64>/<token>", forgotten.NewPassword.as_view(), name="new_password"),
     path("my-data.json", views.export, name="export"),
     path("delete", views.delete, name="delete"),
 ]

@@ -14,10 +14,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from signoria.web.accounts import people
 from signoria.web.accounts.export import everything
-from signoria.web.accounts.forms import Farewell, NewPassword, Settings, SignIn, SignUp
+from signoria.web.accounts.forms import (
+    Farewell,
+    NewAddress,
+    NewPassword,
+    Settings,
+    SignIn,
+    SignUp,
+)
 from signoria.web.accounts.middleware import LANGUAGE_COOKIE, THEME_COOKIE
 from signoria.web.accounts.models import User
 from signoria.web.accounts.record import SHOWN, by_game, finished_games
+from signoria.web.ratings.standing import of_person
 from signoria.web.site.limits import address, allow
 from signoria.web.tables import handover
 
@@ -76,7 +84,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return too_often(request, form, "accounts/sign_up.html")
     if form.is_valid():
         data = form.cleaned_data
-        people.sign_up(request, data["username"], data["password"])
+        people.sign_up(request, data["username"], data["password"], data["email"])
         messages.success(request, _("Welcome. Your games are kept under this name."))
         return back(request, "accounts:profile")
     return render(request, "accounts/sign_up.html", {"form": form})
@@ -132,6 +140,7 @@ def profile(request: HttpRequest) -> HttpResponse:
         "games": games[:SHOWN],
         "more": max(0, len(games) - SHOWN),
         "records": by_game(games, language),
+        "ratings": of_person(user, language),
         "played": len(games),
         "won": sum(game.won for game in games),
         "running": user.seats.filter(table__status="playing").values("table").distinct().count(),
@@ -173,12 +182,32 @@ def password(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
         return redirect("accounts:settings")
     if form.is_valid():
-        user.set_password(form.cleaned_data["new"])
-        user.save()
+        form.save()
         auth.update_session_auth_hash(request, user)
         messages.success(request, _("The new password is set. Other devices are signed out."))
         return redirect("accounts:settings")
     return render(request, "accounts/password.html", {"form": form, "nav": "profile"})
+
+
+@sensitive_post_parameters("old")
+@login_required
+@require_http_methods(["GET", "POST"])
+def mail(request: HttpRequest) -> HttpResponse:
+    """The address to which a link goes when the password is forgotten."""
+    user = people.player_of(request)
+    assert user is not None
+    if user.is_guest:
+        return redirect("accounts:sign_up")
+    form = NewAddress(user, request.POST or None, initial={"email": user.email})
+    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
+        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
+        return redirect("accounts:settings")
+    if form.is_valid():
+        user.email = form.cleaned_data["email"]
+        user.save(update_fields=["email"])
+        messages.success(request, _("Saved."))
+        return redirect("accounts:settings")
+    return render(request, "accounts/mail.html", {"form": form, "nav": "profile"})
 
 
 @login_required

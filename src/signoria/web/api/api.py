@@ -52,7 +52,7 @@ def wrong(request: HttpRequest, error: SignoriaError) -> Any:
 
 def found(code: str) -> Table:
     """The table of that code."""
-    row = Table.objects.filter(code=code[:20]).first()
+    row = Table.objects.filter(code=code[:20]).prefetch_related("seats").first()
     if row is None:
         raise HttpError(404, "there is no such table")
     return row
@@ -158,7 +158,7 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         raise HttpError(429, "too many new tables; wait a while")
     plans = [services.SeatPlan(s.kind, s.bot, s.name) for s in new.seats]
     row = services.create_table(
-        user, new.game, len(plans), dict(new.options), plans, new.public, new.clock
+        user, new.game, len(plans), dict(new.options), plans, new.public, new.clock, new.rated
     )
     return Status(201, table_out(row))
 
@@ -203,6 +203,7 @@ def table_out(row: Table) -> dict[str, Any]:
         "players": row.players,
         "options": row.options,
         "public": row.public,
+        "rated": row.rated,
         "clock": row.clock,
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
@@ -264,10 +265,10 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     else:
         action = catalogue.from_text(sent.action)
     try:
-        services.play(row.pk, who.seat.number, sent.version, action)
+        row = services.play(row.pk, who.seat.number, sent.version, action)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(who, error)) from error
-    return view_out(request, found(code))
+    return view_out(request, row)
 
 
 def refusal_text(who: Looker, error: IllegalAction) -> str:
@@ -290,8 +291,8 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     who = looker(request, row)
     if who.seat is None:
         raise HttpError(403, "you have no seat at this table")
-    services.undo(row.pk, who.seat.number, sent.version, sent.whole_turn)
-    return view_out(request, found(code))
+    row = services.undo(row.pk, who.seat.number, sent.version, sent.whole_turn)
+    return view_out(request, row)
 
 
 @api.get("/tables/{code}/record", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])

@@ -73,6 +73,7 @@ class TableIn(Schema):
     options: dict[str, OptionValue] = {}
     seats: Annotated[list[SeatIn], Field(min_length=1, max_length=6)]
     public: bool = False
+    rated: bool = False
     clock: Annotated[str, Field(max_length=12)] = ""
 
 
@@ -93,6 +94,7 @@ class TableOut(Schema):
     players: int
     options: dict[str, bool | int | str]
     public: bool
+    rated: bool
     clock: str
     actor: int | None
     seats: list[SeatOut]

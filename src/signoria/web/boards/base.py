@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -68,6 +68,7 @@ class Scene:
     legal: Sequence[Action] = ()  # of the viewer; empty while others decide
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
+    all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
 
     @property
     def language(self) -> str:
@@ -111,6 +112,8 @@ class Scene:
 
 class Board:
     """How one game is shown.  Subclasses override what their game needs."""
+
+    LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -173,6 +176,12 @@ class Board:
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
         return ""
+
+    @classmethod
+    def ledger_icon(cls, line: str) -> str:
+        """The symbol of a source of points."""
+        starts = [start for start in cls.LEDGER if line.startswith(start)]
+        return cls.LEDGER[max(starts, key=len)] if starts else ""
 
 
 def board_class(game: str) -> type[Board]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from signoria.web.boards import board_names
 from signoria.web.config.data import data_folder, secret_key
+from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
 DATA = data_folder()
 SECRET_KEY = os.environ.get("SIGNORIA_SECRET_KEY") or secret_key(DATA)
@@ -29,6 +30,7 @@ INSTALLED_APPS = [
     "signoria.web.accounts",
     "signoria.web.lobby",
     "signoria.web.tables",
+    "signoria.web.ratings",
     *[f"signoria.web.boards.{name}" for name in board_names()],
 ]
 
@@ -68,6 +70,7 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / "signoria.sqlite3",
+        "CONN_MAX_AGE": None,  # each thread of the server keeps its own
         "OPTIONS": {
             # A writer takes the lock at once, so that two moves cannot both read the old state.
             "transaction_mode": "IMMEDIATE",
@@ -111,6 +114,17 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_000_000  # the largest record is far smaller
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+MAIL = mail_from(os.environ.get("SIGNORIA_MAIL", ""))
+check_hosts(MAIL, ALLOWED_HOSTS)
+EMAIL_BACKEND = MAIL.backend
+EMAIL_FILE_PATH = mail_folder(DATA)  # without a mail server
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.starts_tls, MAIL.is_tls
+EMAIL_TIMEOUT = 20
+DEFAULT_FROM_EMAIL = MAIL.sender
+PASSWORD_RESET_TIMEOUT = 60 * 60 * 24 * 2
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("pl", "Polski")]

@@ -12,6 +12,7 @@ from signoria.core.game import Game
 from signoria.core.options import Options
 from signoria.web.lobby import choices
 from signoria.web.lobby.games import text_of
+from signoria.web.ratings import terms
 from signoria.web.tables import bots
 from signoria.web.tables.services import SeatPlan
 
@@ -48,6 +49,7 @@ class NewTable:
     seats: list[SeatChoice]
     public: bool = False
     clock: str = ""
+    rated: bool = False
     notes: list[str] = field(default_factory=list)  # what had to be changed
 
     def error(self) -> str:
@@ -57,7 +59,13 @@ class NewTable:
         people = sum(seat.kind in ("hot", "me") for seat in self.seats)
         if any(seat.kind == "hot" for seat in self.seats) and people < 2:
             return _("Take a seat yourself when somebody else plays on this screen.")
+        if self.rated and self.why_not_rated():
+            return self.why_not_rated()
         return choices.error(self.game, self.players, self.options)
+
+    def why_not_rated(self) -> str:
+        """Why the seats allow no rated game; "" if they do."""
+        return terms.why_not([seat.plan().kind for seat in self.seats])
 
 
 def seat_kinds() -> list[tuple[str, Any]]:
@@ -87,6 +95,7 @@ def read(game: Game[Any], sent: Mapping[str, str]) -> NewTable:
         [read_seat(sent, number) for number in range(players)],
         sent.get("public") == "1",
         clock if clock in CLOCKS else "",
+        sent.get("rated") == "1",
     )
 
 
@@ -105,7 +114,7 @@ def default_players(game: Game[Any]) -> int:
 
 
 def repair(new: NewTable) -> NewTable:
-    """Options that do not go with the number of players give way, and a note says which."""
+    """What does not go with the number of players or the seats gives way, and a note says so."""
     options = choices.repaired(new.game, new.players, new.options)
     text = text_of(new.game)
     for name, value in options.items():
@@ -113,6 +122,9 @@ def repair(new: NewTable) -> NewTable:
             shown = choices.in_words(text, name, value)
             new.notes.append(_("Changed to fit the rest: %(what)s.") % {"what": shown})
     new.options = options
+    if new.rated and new.why_not_rated():
+        new.rated = False
+        new.notes.append(_("Changed to fit the rest: %(what)s.") % {"what": _("Friendly")})
     return new
 
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from signoria.core.errors import SignoriaError
 from signoria.games import load_game
+from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
 from signoria.web.lobby import choices, plans, rows
 from signoria.web.lobby.games import (
@@ -27,6 +28,7 @@ from signoria.web.lobby.games import (
     options_in_words,
     text_of,
 )
+from signoria.web.ratings.standing import standings
 from signoria.web.site.limits import allow
 from signoria.web.tables import bots, services
 from signoria.web.tables.models import Table
@@ -49,10 +51,7 @@ def refusals_become_messages(view: View[P]) -> View[P]:
         except TooMany:
             messages.error(request, _("Too much at once; try again a little later."))
         except SignoriaError as refused:
-            said = _(str(refused))
-            messages.error(
-                request, said[:1].upper() + said[1:] + ("" if said[-1:] in ".!?" else ".")
-            )
+            messages.error(request, sentence(str(refused)))
         code = kwargs.get("code")
         if isinstance(code, str) and Table.objects.filter(code=code).exists():
             return redirect("lobby:room", code=code)
@@ -174,6 +173,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         [seat.plan() for seat in new.seats],
         public=new.public,
         clock=new.clock,
+        rated=new.rated,
     )
     if any(seat.kind in ("open", "link") for seat in new.seats):
         return redirect("lobby:room", code=table.code)
@@ -215,6 +215,7 @@ def reasons(request: HttpRequest, game: str) -> JsonResponse:
         {
             "reason": choices.error(new.game, new.players, new.options),
             "options": choices.all_reasons(new.game, new.players, new.options),
+            "rated": new.why_not_rated(),
         }
     )
 
@@ -271,9 +272,10 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "table": table,
         "card": CARDS[table.game],
         "is_host": user is not None and table.host_id == user.pk,
-        "seated": bool(row.mine),
+        "is_seated": bool(row.mine),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
+        "standings": standings(table, row.seats),
         "link": request.build_absolute_uri(reverse("lobby:room", kwargs={"code": code})),
         "strengths": bots.STRENGTHS,
         "strength_names": {strength.key: strength.name for strength in bots.STRENGTHS},
@@ -282,11 +284,20 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "lobby/_room.html" if part else "lobby/room.html", context)
 
 
+def seated(request: HttpRequest) -> User:
+    """Who asks for something that only people at the table may do: no guest is made for it."""
+    user = player_of(request)
+    if user is None:
+        raise services.Forbidden(_("you have no seat at this table"))
+    return user
+
+
 @require_POST
 @refusals_become_messages
 def take(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down."""
     table = get_object_or_404(Table, code=code)
+    services.check_status(table, Table.Status.OPEN)  # before anybody becomes a guest for it
     number = request.POST.get("seat", "")
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
     services.take_seat(table, require_player(request), seat)
@@ -297,19 +308,18 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
 @refusals_become_messages
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     """Get up."""
-    services.leave(get_object_or_404(Table, code=code), require_player(request))
+    services.leave(get_object_or_404(Table, code=code), seated(request))
     return redirect("lobby:home")
 
 
 @require_POST
 @refusals_become_messages
-def set_bot(request: HttpRequest, code: str) -> HttpResponse:
-    """The host puts a bot on a free seat, or takes it away."""
+def set_seat(request: HttpRequest, code: str) -> HttpResponse:
+    """The host says who shall play on a free seat."""
     table = get_object_or_404(Table, code=code)
     number = request.POST.get("seat", "")
     if number in {str(n) for n in range(table.players)}:
-        user = require_player(request)
-        services.set_bot(table, user, int(number), request.POST.get("bot", ""))
+        services.set_seat(table, seated(request), int(number), request.POST.get("who", ""))
     return redirect("lobby:room", code=code)
 
 
@@ -317,5 +327,5 @@ def set_bot(request: HttpRequest, code: str) -> HttpResponse:
 @refusals_become_messages
 def start(request: HttpRequest, code: str) -> HttpResponse:
     """The host begins."""
-    services.start(get_object_or_404(Table, code=code), require_player(request))
+    services.start(get_object_or_404(Table, code=code), seated(request))
     return redirect("tables:table", code=code)

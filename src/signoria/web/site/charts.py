@@ -36,6 +36,7 @@ class Band:
     middle: str
     label: str
     shaded: bool
+    move: int  # with which it begins
 
 
 @dataclass(frozen=True)
@@ -118,7 +119,8 @@ def bands(marks: Sequence[tuple[float, str]], last: float, scale: Scale) -> list
         shown = label if middle >= free else ""
         free = middle + LABEL_ROOM if shown else free
         width = f"{max(0.0, right - left):.1f}"
-        found.append(Band(f"{left:.1f}", width, f"{middle:.1f}", shown, number % 2 == 0))
+        places = (f"{left:.1f}", width, f"{middle:.1f}")
+        found.append(Band(*places, shown, number % 2 == 0, int(start)))
     return found
 
 
@@ -131,6 +133,18 @@ def ticks(low: float, high: float) -> list[int]:
     while found[-1] < high:
         found.append(found[-1] + step)
     return found if len(found) > 1 else [first, first + step]
+
+
+def spark(values: Sequence[int]) -> str:
+    """A small curve of 120 by 32, as the points of a polyline; "" for less than two values."""
+    if len(values) < 2:
+        return ""
+    low, high = min(values), max(values)
+    wide = 116 / (len(values) - 1)
+    tall = 26 / max(1, high - low)
+    return " ".join(
+        f"{2 + n * wide:.1f},{29 - (value - low) * tall:.1f}" for n, value in enumerate(values)
+    )
 
 
 def podium(players: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

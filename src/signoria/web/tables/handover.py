@@ -13,7 +13,8 @@ from django.db import transaction
 from django.db.models import F
 
 from signoria.web.accounts.models import User
-from signoria.web.tables import bots, services
+from signoria.web.ratings import counting
+from signoria.web.tables import bid_limits, bots, services
 from signoria.web.tables.models import Message, Seat, Table
 
 FORMER = "Anonimo"  # understood in every language of the site
@@ -39,6 +40,7 @@ def merge(guest: User, account: User) -> None:
         guest.seats.exclude(table_id__in=taken).update(user=account)
         guest.hosted.update(host=account)
         guest.messages.update(user=account, name=account.shown_name())
+        counting.merge(guest, account)
         tell(tables)
     release(guest)
     guest.delete()
@@ -58,6 +60,7 @@ def release(user: User) -> None:
     waiting = [(seat.table_id, seat.number) for seat in playing]
     for table_id, number in waiting:
         services.stand_in(table_id, user, number, bots.DEFAULT)
+        bid_limits.forget(table_id, number)
     with transaction.atomic():
         seats = list(Seat.objects.filter(user=user).select_related("table"))
         for seat in seats:

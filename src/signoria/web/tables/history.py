@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -78,7 +78,7 @@ class Story:
         scene = make_scene(
             self.game, view, viewer, language, players, [], last, dict(self.record.options)
         )
-        return Moment(scene, self.events[:ply])
+        return Moment(replace(scene, all_open=seat is None), self.events[:ply])
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,5 @@
-"""Tables, seats, moves and talk.  Only `services.py` writes them; `handover.py` renames people."""
+"""Tables, seats, moves and talk.  Only `services` writes them; `handover.py` renames people,
+`bidding.py` keeps the limits of bidders."""
 
 from __future__ import annotations
 
@@ -38,6 +39,7 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
     public = models.BooleanField(default=False)
+    rated = models.BooleanField(default=False)  # the result changes the players' ratings
     clock = models.CharField(max_length=12, default="", blank=True)  # "", "live:20", "days:2"
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
@@ -108,6 +110,19 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} {self.ply} {self.text}"
+
+
+class BidLimit(models.Model):
+    """How far the server bids for a seat in one auction; a secret of that seat (`bidding.py`)."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="bid_limits")
+    seat = models.PositiveSmallIntegerField()
+    auction = models.CharField(max_length=20)
+    ply = models.PositiveIntegerField()  # moves made when it was set
+    florins = models.PositiveIntegerField(null=True)  # null: withdrawn
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.seat}"
 
 
 class Message(models.Model):

@@ -46,7 +46,6 @@ class Line:
     points: int | None
     is_heading: bool
     icon: str
-    new: bool = False
 
     @property
     def sign(self) -> int:
@@ -131,7 +130,7 @@ def log_lines(
 def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
     """What happened, in words; None for an event that is not told."""
     viewer = None if scene.viewer == SPECTATOR else scene.viewer
-    known = event if scene.over else event.seen_by(viewer)
+    known = event if scene.over or scene.all_open else event.seen_by(viewer)
     text = scene.text.event(scene.view, known)
     if not text:
         return None

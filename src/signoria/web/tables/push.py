@@ -10,13 +10,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from typing import Any, TypeVar
 
 from signoria.web.tables.models import Table
 
 PERIOD = 0.05  # seconds between looks
+Answer = TypeVar("Answer")
 OVERLAP = 2_000_000_000  # ns looked back: a commit may come after a later stamp
 
 
@@ -43,11 +45,15 @@ class Hub:
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
 
+    async def ask(self, question: Callable[..., Answer], *about: Any) -> Answer:
+        """Something of the database, read by the hub's own thread: a stream that waits for
+        hours keeps neither a thread nor a connection of its own."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, question, *about)
+
     async def _look(self) -> None:
-        loop = asyncio.get_running_loop()
         last = time.time_ns()
         while self._waiting:
-            stamps = await loop.run_in_executor(self._thread, changed_since, last - OVERLAP)
+            stamps = await self.ask(changed_since, last - OVERLAP)
             for table_id, stamp in stamps:
                 last = max(last, stamp)
                 if self._known.get(table_id) != stamp:

@@ -10,9 +10,10 @@ from django.utils.translation import ngettext
 
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Player
+from signoria.web.ratings.standing import changes
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
-from signoria.web.tables.page import ledger, rule_text
+from signoria.web.tables.page import ledger, make_board, rule_text
 
 CHAPTERS = ("phase_began", "year_began", "phase_ended", "round_began")
 
@@ -24,9 +25,10 @@ def end_context(
     scene = story.moment(story.length, None, language, players).scene
     result = scene.result()
     rows = ledger(scene)
+    board = make_board(scene)
     for line in rows:
-        line["best"] = max(line["values"])
-        line["icon"] = ""
+        line["icon"] = board.ledger_icon(line["key"])
+    rated = changes(row)
     people = [
         {
             "sign": player.sign,
@@ -35,6 +37,7 @@ def end_context(
             "score": result.scores[player.seat],
             "place": result.places[player.seat],
             "is_viewer": player.seat == viewer,
+            "rating": rated.get(player.seat),
         }
         for player in players
     ]

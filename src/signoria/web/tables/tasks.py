@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -15,13 +16,14 @@ from signoria.bots import Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply
-from signoria.web.tables import bots, services
+from signoria.web.tables import bidding, bots, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Table
 
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
 LEAST = 20  # milliseconds for a pick
+BIDDER_PAUSE = (2.0, 6.0)  # a bid up to a limit comes after so many of a bot's pauses
 
 
 @task()
@@ -43,6 +45,29 @@ def wake(table: Table) -> None:
         bots_play.using(run_after=timezone.now() + timedelta(seconds=pause)).enqueue(table.pk)
     else:
         bots_play.enqueue(table.pk)
+
+
+@task()
+def limit_bids(table_id: int, ply: int) -> None:
+    """Bid for the person who is asked, if nobody has moved since and a limit stands."""
+    table = Table.objects.filter(pk=table_id).first()
+    if table is not None and bidding.asked_at(table) == ply:
+        bidding.bid(table)
+
+
+def wake_bidder(table: Table) -> None:
+    """Ask a worker to bid for a person, with or without a limit: the time of an answer tells
+    nothing."""
+    ply = bidding.asked_at(table)
+    if ply is not None:
+        limit_bids.using(run_after=bid_due(table, ply)).enqueue(table.pk, ply)
+
+
+def bid_due(table: Table, ply: int) -> datetime:
+    """When a bid up to a limit comes: fixed by the table's secret, whatever the limit, and however
+    often others make the table move on."""
+    pause = settings.BOT_PACE * random.Random(f"{table.seed} bid {ply}").uniform(*BIDDER_PAUSE)
+    return (table.asked or timezone.now()) + timedelta(seconds=pause)
 
 
 def claim(table_id: int) -> bool:
@@ -122,4 +147,8 @@ def sweep(age: float = 0.0) -> int:
     found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
     for table in found:
         bots_play.enqueue(table.pk)
-    return len(found)
+    standing = Q(bid_limits__seat=F("actor"), bid_limits__florins__isnull=False)
+    bidders = waiting.filter(standing).distinct()
+    for table in bidders:
+        wake_bidder(table)
+    return len(found) + len(bidders)

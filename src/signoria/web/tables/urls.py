@@ -13,6 +13,7 @@ urlpatterns = [
     path("<slug:code>/part", views.part, name="part"),
     path("<slug:code>/move", views.move, name="move"),
     path("<slug:code>/undo", views.undo, name="undo"),
+    path("<slug:code>/limit", views.limit, name="limit"),
     path("<slug:code>/why", views.why, name="why"),
     path("<slug:code>/rule", views.rule, name="rule"),
     path("<slug:code>/say", views.say, name="say"),

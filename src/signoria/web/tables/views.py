@@ -27,7 +27,7 @@ from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
 from signoria.web.site.limits import allow_here
-from signoria.web.tables import services
+from signoria.web.tables import bidding, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
@@ -40,8 +40,8 @@ HEARTBEAT = 20.0  # seconds between signs of life on a silent stream
 
 
 def find(code: str) -> Table:
-    """The table of a link."""
-    return get_object_or_404(Table, code=code)
+    """The table of a link, with its seats."""
+    return get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
 
 
 @require_safe
@@ -58,13 +58,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/table.html", context)
 
 
-def fragment(request: HttpRequest, code: str, note: str = "") -> HttpResponse:
-    """The present state as a piece of the page; without a script: back to the page."""
+def fragment(
+    request: HttpRequest, code: str, note: str = "", row: Table | None = None
+) -> HttpResponse:
+    """The present state as a piece of the page; without a script: back to the page.
+    `row` is the table as it was just written, if the caller has it."""
     if request.headers.get("HX-Request") != "true":
         if note:
             messages.info(request, note)
         return redirect("tables:table", code=code)
-    row = find(code)
+    row = row or find(code)
     who = looker(request, row)
     if row.status == Table.Status.OPEN or who.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
@@ -100,14 +103,14 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     try:
         number, version = whole(request, "action"), whole(request, "version")
         action = load_game(row.game).catalogue.from_id(number)
-        services.play(row.pk, who.seat.number, version, action)
+        row = services.play(row.pk, who.seat.number, version, action)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
         return fragment(request, code, reason(who, error))
     except SignoriaError as error:
         return refused(request, str(error), 400)
-    return fragment(request, code)
+    return fragment(request, code, row=row)
 
 
 def reason(who: Looker, error: IllegalAction) -> str:
@@ -126,13 +129,35 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("You have no seat at this table."), 403)
     try:
         turn = request.POST.get("how") == "turn"
-        services.undo(row.pk, seat.number, whole(request, "version"), turn)
+        row = services.undo(row.pk, seat.number, whole(request, "version"), turn)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except services.Impossible:
         return fragment(request, code, _("Nothing can be taken back here."))
     except SignoriaError as error:
         return refused(request, str(error), 400)
+    return fragment(request, code, row=row)
+
+
+@require_POST
+def limit(request: HttpRequest, code: str) -> HttpResponse:
+    """Bid for this person up to a limit in the present auction, or no longer."""
+    row = find(code)
+    who = looker(request, row)
+    if who.seat is None:
+        return refused(request, _("You have no seat at this table."), 403)
+    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    try:
+        withdraw = request.POST.get("how") == "withdraw"
+        florins = None if withdraw else bidding.whole_florins(request.POST.get("florins", ""))
+        bidding.set_limit(row.pk, who.seat.number, whole(request, "version"), florins)
+    except services.Stale:
+        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+    except IllegalAction as error:
+        return fragment(request, code, reason(who, error))
+    except services.Impossible as error:
+        return fragment(request, code, str(error))
     return fragment(request, code)
 
 
@@ -203,6 +228,8 @@ def hurry(request: HttpRequest, code: str) -> HttpResponse:
         services.hurry(row, request.user)
     except services.Forbidden:
         return refused(request, _("You have no seat at this table."), 403)
+    except services.Impossible as error:
+        return refused(request, str(error), 400)
     return fragment(request, code)
 
 
@@ -257,28 +284,33 @@ async def events(request: HttpRequest, code: str) -> HttpResponseBase:
 async def numbers(table_id: int, user_id: int | None, eyes: Any) -> AsyncIterator[str]:
     """The number now, and again whenever it changed."""
     sent = ""
+    clock = asyncio.get_running_loop().time
+    due = clock() + HEARTBEAT
     async with HUB.listening(table_id) as changed:
         while True:
             changed.clear()
-            found = await number_now(table_id, user_id, eyes)
+            found = await HUB.ask(number_now, table_id, user_id, eyes)
             if found is None:
                 return
             if found != sent:
                 sent = found
                 yield f"data: {found}\n\n"
             try:
-                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                await asyncio.wait_for(changed.wait(), max(0.0, due - clock()))
             except TimeoutError:
+                # At fixed times, whatever happened: a change that this person may not notice
+                # must not show in when the next sign comes.
+                due += HEARTBEAT
                 yield ": still here\n\n"
 
 
-async def number_now(table_id: int, user_id: int | None, eyes: Any) -> str | None:
+def number_now(table_id: int, user_id: int | None, eyes: Any) -> str | None:
     """What is sent: the version of the person's own view, and the last line of talk."""
-    row = await Table.objects.filter(pk=table_id).afirst()
+    row = Table.objects.filter(pk=table_id).prefetch_related("seats").first()
     if row is None:
         return None
-    own = [seat async for seat in row.seats.all() if user_id and seat.user_id == user_id]
+    own = [seat for seat in row.seats.all() if user_id and seat.user_id == user_id]
     seat = next((seat for seat in own if seat.number == eyes), own[0] if own else None)
-    talk = await Message.objects.filter(table_id=table_id).order_by("-id").afirst()
+    talk = Message.objects.filter(table_id=table_id).order_by("-id").values_list("pk", flat=True)
     version = seat.version if seat is not None else row.seen
-    return json.dumps({"version": version, "talk": talk.pk if talk else 0})
+    return json.dumps({"version": version, "talk": talk.first() or 0})

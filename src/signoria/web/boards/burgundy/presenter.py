@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -66,6 +66,23 @@ COIN = "\u25c9"
 
 class GameBoard(Board):
     """The table of Burgundy."""
+
+    LEDGER: ClassVar[dict[str, str]] = {
+        "animal": "sheep",
+        "geese": "geese",
+        "region": "castle",
+        "phase": "market",
+        "bonus": "cap-shield",
+        "sale": "g1",
+        "watchtower": "watchtower",
+        "post": "post",
+        "bought": "silver",
+        "end_goods": "g4",
+        "end_silver": "silver",
+        "end_workers": "worker",
+        "end_monastery": "monastery",
+        "end_shield": "cap-shield",
+    }
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

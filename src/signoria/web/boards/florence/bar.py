@@ -15,7 +15,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.games.florence.turn import TurnMenu, actions_left
 from signoria.games.florence.verbs import rank
-from signoria.games.florence.works import WorkBonus
+from signoria.games.florence.works import WorkBonus, minimum
 from signoria.web.boards.base import Button, Scene
 
 
@@ -47,7 +47,7 @@ def buttons(s: FlorenceState, text: Text, scene: Scene) -> list[Button]:
         pays = _("you pay %(n)s") % {"n": frame.florins}
         found.append(Button("accept", _("Accept"), pays, "check", main=True))
     elif isinstance(frame, WorkBonus):
-        found += work_buttons(s, text, scene, frame)
+        found += work_buttons(s, scene, frame)
     elif isinstance(frame, TurnMenu):
         left = max(0, actions_left(s, frame.seat))
         note = ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left}
@@ -74,15 +74,15 @@ def bid_buttons(s: FlorenceState, text: Text, scene: Scene, frame: Bid) -> list[
     return [*found, Button("raise", raising, note, "gavel", main=True)]
 
 
-def work_buttons(s: FlorenceState, text: Text, scene: Scene, frame: WorkBonus) -> list[Button]:
+def work_buttons(s: FlorenceState, scene: Scene, frame: WorkBonus) -> list[Button]:
     """Finish the work, or why not yet."""
     label = _("Finish the work")
     if acts.DONE in scene.legal:
         pay = frame.value * s.parts.florins_per_value
         note = _("value %(value)s: %(pay)s florins") % {"value": frame.value, "pay": pay}
         return [Button("done", label, note, "check", main=True)]
-    refused = scene.game.refusal(s, acts.DONE, scene.viewer)
-    reason = text.refusal(s, refused) if refused is not None else ""
+    # Short, since the bill beside it has the value; a touch tells the rule.
+    reason = _("needs %(n)s") % {"n": minimum(s)}
     return [Button("done", label, icon="check", reason=reason)]
 
 

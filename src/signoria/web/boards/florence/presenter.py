@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 
@@ -71,6 +71,19 @@ EVENT_SYMBOLS = {
 
 class GameBoard(Board):
     """The table of The Princes of Florence."""
+
+    LEDGER: ClassVar[dict[str, str]] = {
+        "landscapes": "f-forest",
+        "architects": "f-architect",
+        "buildings": "palace",
+        "joint_buildings": "palace",
+        "works": "laurel",
+        "best_works": "laurel",
+        "moved_back": "florin",
+        "merchant": "ch-merchant",
+        "banker": "ch-banker",
+        "prestige": "star",
+    }
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

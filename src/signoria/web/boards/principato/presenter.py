@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -70,6 +70,14 @@ EVENT_SYMBOLS = {
 
 class GameBoard(Board):
     """The table of Principato."""
+
+    LEDGER: ClassVar[dict[str, str]] = {
+        "military": "swords",
+        "monument": "monument",
+        "book": "book",
+        "painting": "painting",
+        "goal": "goal-palace",
+    }
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
@@ -203,6 +211,8 @@ class GameBoard(Board):
 
     def bracket_words(self, now: int, watching: bool) -> tuple[str, str]:
         """What the two brackets under the row say."""
+        if self.scene.over:
+            return "", ""
         if watching:
             return _("leaves next"), ""
         if now == self.seat and self.scene.my_turn:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -75,6 +75,20 @@ EVENT_SYMBOLS = {
 
 class GameBoard(Board):
     """The table of Rialto."""
+
+    LEDGER: ClassVar[dict[str, str]] = {
+        "start": "lion",
+        "bridge": "s-bridge",
+        "no_bridge_card": "s-bridge",
+        "missing_councillors": "s-councillor",
+        "gondola_bonus": "s-gondola",
+        "district": "s-councillor",
+        "blue_2": "b-b2",
+        "blue_4": "b-b4",
+        "leftovers": "ducat",
+        "buildings": "s-building",
+        "returned_building": "s-building",
+    }
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

@@ -82,7 +82,7 @@ def hint(s: TuscanyState, scene: Scene) -> str:
     if isinstance(frame, Assemble):
         if len(frame.picks) == STEPS - 1:
             return _("Touch one of the dark green fields.")
-        return _("Turn, swap and shift the tiles, then touch a dark green field for the castle.")
+        return _("Drag and turn the tiles, then touch a dark green field for the castle.")
     if isinstance(frame, ChooseAction):
         return phase_hint(s)
     if isinstance(frame, PlaceItem | RemoveItem):

@@ -52,6 +52,7 @@ def picker(s: TuscanyState, frame: Pay, pieces: Pieces, estates: Estates) -> Dra
         "field": frame.field,
         "colour": pieces.colour(colour),
         "parts": parts(me, colour, pieces),
+        "ways": ways(s, frame, colour, pieces),
         "hand": left_over(me, pieces),
         "cards": size(me.hand),
         "workers": me.workers,
@@ -90,6 +91,43 @@ def one_part(part: int, nth: int, colour: int, pieces: Pieces) -> Drawn:
     return made | {"name": name, "colour": COLOUR_IDS[shown]}
 
 
+def ways(s: TuscanyState, frame: Pay, colour: int, pieces: Pieces) -> list[Drawn]:
+    """Whole payments, with what each leaves over by colour."""
+    me = s.players[frame.seat]
+    found: list[Drawn] = []
+    for action in frame.options(s):
+        assert isinstance(action, Payment)
+        equal = action.one == action.other
+        used = [
+            one_part(action.one, 1, colour, pieces),
+            one_part(action.other, 2 if equal else 1, colour, pieces),
+        ]
+        hand, workers = hand_after(me, colour, action)
+        found.append(
+            {
+                "parts": used,
+                "pieces": " ".join(part["piece"] for part in used),
+                "left": [pieces.colour(c) | {"number": n} for c, n in enumerate(hand) if n],
+                "workers": workers,
+                "name": f"{pieces.text.action(s, action)}, {left_words(s, frame, action)}",
+            }
+        )
+    return found
+
+
+def hand_after(me: Player, colour: int, action: Payment) -> tuple[list[int], int]:
+    """Cards by colour and workers that a payment leaves over."""
+    hand, workers = me.hand[:COLOURS], me.workers
+    for part in (action.one, action.other):
+        if part == WORKER_PART:
+            workers -= 1
+        elif part == CARD:
+            hand[colour] -= 1
+        else:
+            hand[part - PAIR] -= 2
+    return hand, workers
+
+
 def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
     """Cards by colour; the page takes off what is chosen."""
     return [pieces.colour(colour) | {"number": me.hand[colour]} for colour in range(COLOURS)]
@@ -98,10 +136,8 @@ def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
 def left_words(s: TuscanyState, frame: Pay, action: Payment) -> str:
     """What a payment leaves in the hand, in a few signs."""
     me = s.players[frame.seat]
-    cards = size(me.hand)
-    for part in (action.one, action.other):
-        cards -= 0 if part == WORKER_PART else 1 if part == CARD else 2
-    return _("leaves %(n)s") % {"n": cards}
+    hand, _workers = hand_after(me, plan_of(s, me).colour[frame.field], action)
+    return _("leaves %(n)s") % {"n": sum(hand)}
 
 
 def gain_words(s: TuscanyState, frame: Pay, gains: list[int]) -> list[str]:

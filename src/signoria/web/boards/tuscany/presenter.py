@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -55,6 +55,21 @@ EVENT_SYMBOLS = {
 
 class GameBoard(Board):
     """The table of Tuscany."""
+
+    LEDGER: ClassVar[dict[str, str]] = {
+        "phase": "pt-green",
+        "region": "pt-green",
+        "colour": "pennant",
+        "farm": "farm",
+        "storage": "slot",
+        "income": "icard",
+        "hexagon": "hexslot",
+        "end_cards": "ecard",
+        "end_tokens": "castle",
+        "end_hexagons": "hexslot",
+        "end_marble": "marble",
+        "end_workers": "worker",
+    }
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

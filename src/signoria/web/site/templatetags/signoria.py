@@ -31,12 +31,14 @@ def sprite(name: str) -> SafeString:
 
 
 @register.simple_tag
+@cache
 def icon(name: str, css: str = "ic") -> SafeString:
     """A small drawing of the interface; it says nothing to a screen reader."""
     return format_html('<svg class="{}" aria-hidden="true"><use href="#u-{}"/></svg>', css, name)
 
 
 @register.simple_tag
+@cache
 def seat(sign: int, css: str = "sv") -> SafeString:
     """The sign of a seat, counted from 1: colour and shape."""
     return format_html(

@@ -56,7 +56,8 @@ function chip(element, ways) {
   const [first] = ways;
   const same = ways.every((way) => way.cost === first.cost && way.gain === first.gain);
   if (!same || (!first.cost && !first.gain)) return;
-  const gain = first.gain > 0 ? `+${first.gain}` : first.gain < 0 ? `−${-first.gain}` : "";
+  const loss = first.gain < 0 ? `−${-first.gain}` : "";
+  const gain = first.gain > 0 ? `+${first.gain}` : first.cost.includes(loss) ? "" : loss;
   const made = document.createElement("span");
   made.className = "chip offer";
   made.textContent = [first.cost, gain].filter(Boolean).join(" ");

@@ -315,6 +315,26 @@ function carryOn(tries = 20) {
   if (found.length === 1) find(`[data-piece="${piece}"]`)?.click();
 }
 
+// --- the limit of a bidder -----------------------------------------------------------------------
+
+function within(field, value) {
+  const step = Number(field.step);
+  const whole = Math.floor(value / step) * step;
+  return String(Math.max(Number(field.min), Math.min(whole, Number(field.max))));
+}
+
+document.addEventListener("click", (event) => {
+  const by = event.target.closest("[data-limit]");
+  const field = find("#limit-florins");
+  if (by && field) field.value = within(field, Number(field.value) + Number(by.dataset.limit));
+});
+
+// The price may have passed what somebody was about to set.
+function followPrice() {
+  const field = find("#limit-florins");
+  if (field && field !== document.activeElement) field.value = within(field, Number(field.value));
+}
+
 // --- after every change of the page ------------------------------------------------------------
 
 function openPart() {
@@ -332,6 +352,7 @@ function renewed() {
   aimed = false;
   if (places.length) show(places[0]);
   openPart();
+  followPrice();
   setTimeout(carryOn, 0);
 }
 

@@ -33,8 +33,15 @@ document.addEventListener("signoria:play", (event) => {
   touched = [];
 }, true);
 
+// A question that is asked below the fold comes into sight.
+function showDialog() {
+  const dialog = document.getElementById("dialog");
+  if (dialog?.querySelector(".legal")) dialog.scrollIntoView({ block: "nearest" });
+}
+
 document.addEventListener("signoria:renewed", () => {
   touched = [];
+  showDialog();
   if (wishes.length && Date.now() < until) setTimeout(answer, 0);
 });
 
@@ -72,3 +79,5 @@ document.addEventListener("signoria:why", (event) => {
   const line = document.getElementById("pwhy");
   if (line) line.textContent = element.dataset.why;
 }, true);
+
+showDialog();

@@ -2,7 +2,8 @@
 //
 // 1. Touching a market token, an item or a field begins the action and goes on with that piece.
 // 2. Cards of the hand stand for the parts of a payment; what would be left over is counted.
-// 3. An estate is built freely; "build" then makes the picks the rules ask for, one by one.
+// 3. An estate is built freely, by dragging its tiles or with buttons; "build" then makes the picks
+//    the rules ask for, one by one.
 
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
@@ -58,12 +59,14 @@ function partOf(card) {
   return parts.find((part) => part.classList.contains("legal")) ?? parts.find((part) => part.classList.contains("sel"));
 }
 
+// What the parts chosen so far leave over, with the one that is pointed at.
 function countLeft() {
   const panel = paying();
   if (!panel) return;
   const spent = new Map();
   let workers = 0;
-  for (const part of all(".alt.sel", panel)) {
+  const peeked = all(".alt.legal", panel).filter((part) => part.matches(":hover,:focus-visible"));
+  for (const part of [...all(".alt.sel", panel), ...peeked.slice(0, 1)]) {
     if (part.classList.contains("wkr")) workers += 1;
     else spent.set(part.dataset.colour, (spent.get(part.dataset.colour) ?? 0) + Number(part.dataset.cards));
   }
@@ -91,6 +94,16 @@ function showCards(fan, used) {
     card.classList.toggle("lit", lit && !picked);
     card.classList.toggle("off", !lit && !picked);
   });
+}
+
+// Pointing at a part shows what would be left, before it is touched.
+for (const kind of ["pointerover", "pointerout", "focusin", "focusout"])
+  document.addEventListener(kind, (event) => { if (event.target.closest?.(".pay .alt")) setTimeout(countLeft); });
+
+// A whole way to pay: its two parts, and nothing chosen before.
+function payBy(way) {
+  for (const part of all(".pay .alt.sel")) part.click();
+  for (const name of way.dataset.parts.split(" ")) if (idle()) piece(name)?.click();
 }
 
 const watcher = new MutationObserver(countLeft);
@@ -163,13 +176,21 @@ const touching = (a, b) => {
   return (rows === 0 && apart === 2) || (rows === 1 && apart === 1);
 };
 
+// Columns left of the estate, which is drawn in the middle of its widest form.
+const margin = (found) => (5 - Math.max(...found.map((place) => place.x)) / 2 - 1) / 2;
+
+// The left edge of a tile, in fields.
+function edge(kind, found) {
+  return margin(found) + Math.min(...found.filter((place) => place.kind === kind).map((place) => place.x)) / 2;
+}
+
 function drawEstate() {
   const box = strip();
   const found = places();
-  const widest = Math.max(...found.map((place) => place.x)) / 2 + 1;
-  box.style.setProperty("--ex", (5 - widest) / 2);
+  box.style.setProperty("--ex", margin(found));
   for (const place of found) {
     const element = document.getElementById(`t${place.kind}-${place.cell}`);
+    element.classList.toggle("held", Boolean(drag?.moved) && drag.kind === place.kind);
     element.style.setProperty("--cx", place.x / 2);
     element.style.setProperty("--cy", place.row);
     element.dataset.piece = `f-${place.field}`;
@@ -250,6 +271,70 @@ function setCastle(cell) {
   drawEstate();
 }
 
+// --- dragging a tile: it lands where it is nearest, and the others make room ------------------
+
+const SLACK = 6; // pixels a touch may slip without being a drag
+const STEP = 3 * 0.866; // rows are closer than fields are wide; a tile has three
+let drag = null; // {kind, pointer, x, y, left, nth, moved, before}
+let dragged = false;
+
+function grab(event) {
+  dragged = false;
+  const cell = event.target.closest?.("#table .strip .cell");
+  if (!cell || !open() || event.button > 0 || sending) return;
+  const kind = Number(cell.dataset.kind);
+  drag = {
+    kind, pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false,
+    left: edge(kind, places()), nth: estate.order.indexOf(kind),
+    before: { order: estate.order, shifts: estate.shifts },
+  };
+}
+
+function pull(event) {
+  if (drag?.pointer !== event.pointerId) return;
+  const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.moved && Math.hypot(right, down) < SLACK) return;
+  drag.moved = true;
+  const field = one(".cell", strip()).offsetWidth;
+  const left = drag.left + right / field;
+  const nth = drag.nth + down / (STEP * field);
+  land(Math.max(0, Math.min(TILES - 1, Math.round(nth))), left);
+  strip().style.setProperty("--fx", left - edge(drag.kind, places()));
+  strip().style.setProperty("--fy", nth - estate.order.indexOf(drag.kind));
+}
+
+// The place in the order and the shifts that bring the held tile nearest to the pointer.
+function land(nth, left) {
+  if (plan.made === 0) {
+    const others = drag.before.order.filter((kind) => kind !== drag.kind);
+    estate.order = others.toSpliced(nth, 0, drag.kind);
+  }
+  const away = (shifts) => {
+    estate.shifts = shifts;
+    const changes = shifts.filter((side, seam) => side !== drag.before.shifts[seam]).length;
+    return Math.abs(edge(drag.kind, places()) - left) + changes / 100;
+  };
+  const free = [[0, 0], [0, 1], [1, 0], [1, 1]].filter((shifts) =>
+    shifts.every((side, seam) => plan.made <= 4 + seam || side === drag.before.shifts[seam]));
+  estate.shifts = free.reduce((best, shifts) => (away(shifts) < away(best) ? shifts : best));
+  tell("");
+  drawEstate();
+}
+
+function drop(event) {
+  if (!drag || (event && drag.pointer !== event.pointerId)) return;
+  if (event?.type !== "pointerup") Object.assign(estate, drag.before);
+  dragged = drag.moved; // the click that follows is no touch
+  drag = null;
+  if (strip()) drawEstate();
+}
+
+document.addEventListener("pointerdown", grab);
+document.addEventListener("pointermove", pull);
+document.addEventListener("pointerup", drop);
+document.addEventListener("pointercancel", drop);
+document.addEventListener("keydown", (event) => { if (event.key === "Escape") drop(null); });
+
 function tell(text, refused = false) {
   const line = document.getElementById("say0");
   line.textContent = text;
@@ -299,11 +384,13 @@ function sent() {
 // --- the page -------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
+  const stop = () => { event.stopPropagation(); event.preventDefault(); };
+  if (dragged && event.detail) { dragged = false; return stop(); }
   const target = event.target.closest("#table button, #table [data-piece]");
   if (!target) return;
-  const stop = () => { event.stopPropagation(); event.preventDefault(); };
   if (target.dataset.do && open()) { stop(); change(target); }
   else if (target.dataset.piece === "build") { stop(); build(); }
+  else if (target.dataset.parts) { stop(); payBy(target); }
   else if (target.matches(".strip .cell") && open() && plan.made < 6) { stop(); setCastle(target); }
   else if (target.matches(".hg .ec") && paying() && event.isTrusted && partOf(target)) { stop(); partOf(target).click(); }
   else if (target.dataset.piece && event.isTrusted) carry(target.dataset.piece);

@@ -1,0 +1,1 @@
+"""Rated games: how strong people play, and what every rated result changed."""

@@ -1,0 +1,66 @@
+"""The only writer of tables: one transaction per change, every action executed here.
+
+A client says which version of its own view it saw.  A stale or doubled request raises Stale
+and changes nothing; what the rules forbid raises IllegalAction and changes nothing.
+"""
+
+from signoria.web.tables.services.afterwards import (
+    record_of,
+    rematch,
+    table_from_record,
+    what_if,
+)
+from signoria.web.tables.services.playing import (
+    DAY,
+    bot_to_move,
+    hurry,
+    is_late,
+    play,
+    row_and_seat,
+    save_progress,
+    say,
+    stand_in,
+    time_left,
+    undo,
+    undo_reach,
+    wake_bots,
+)
+from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
+from signoria.web.tables.services.seating import (
+    SeatPlan,
+    create_table,
+    leave,
+    set_seat,
+    start,
+    take_seat,
+)
+
+__all__ = [
+    "DAY",
+    "Forbidden",
+    "Impossible",
+    "SeatPlan",
+    "Stale",
+    "bot_to_move",
+    "check_status",
+    "create_table",
+    "hurry",
+    "is_late",
+    "leave",
+    "play",
+    "record_of",
+    "rematch",
+    "row_and_seat",
+    "save_progress",
+    "say",
+    "set_seat",
+    "stand_in",
+    "start",
+    "table_from_record",
+    "take_seat",
+    "time_left",
+    "undo",
+    "undo_reach",
+    "wake_bots",
+    "what_if",
+]

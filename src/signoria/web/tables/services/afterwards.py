@@ -1,0 +1,136 @@
+"""After the game: rematch, what-if, records."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE
+from signoria.core.record import Move as CoreMove
+from signoria.core.record import Record
+from signoria.games import load_game
+from signoria.web.accounts.models import User
+from signoria.web.tables import bots
+from signoria.web.tables.live import Live
+from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.services.playing import save_progress, wake_bots
+from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
+
+
+def rematch(table: Table, user: User) -> Table:
+    """The same people, bots and options once more; seats move on by one."""
+    check_status(table, Table.Status.OVER)
+    seats = list(table.seats.all())
+    if not any(seat.user_id == user.pk for seat in seats):
+        raise Forbidden(_("only players ask for a rematch"))
+    with transaction.atomic():
+        known = Table.objects.filter(parent=table, parent_ply=None).first()
+        if known is not None:
+            return known
+        again = copy_of(table, user, public=table.public, rated=table.rated, clock=table.clock)
+        for number, old in enumerate([*seats[1:], seats[0]]):
+            Seat.objects.create(
+                table=again,
+                number=number,
+                user=old.user,
+                bot=old.bot,
+                hot=old.hot,
+                name=old.name,
+                invited=old.invited or (old.user is not None),
+            )
+        Table.objects.filter(pk=table.pk).update(stamp=time.time_ns(), seen=F("seen") + 1)
+        table.seats.update(version=F("version") + 1)
+    return again
+
+
+def copy_of(table: Table, host: User, **values: Any) -> Table:
+    """A new table of the same game and options."""
+    return Table.objects.create(
+        game=table.game,
+        rules_version=table.rules_version,
+        players=table.players,
+        options=table.options,
+        host=host,
+        parent=table,
+        stamp=time.time_ns(),
+        **values,
+    )
+
+
+def what_if(table: Table, user: User, ply: int, number: int, bot: str) -> Table:
+    """Go on from a move of a finished game, as one of its seats, against bots."""
+    if table.status != Table.Status.OVER:
+        raise Impossible(_("only a finished game can be continued from one of its moves"))
+    record = record_of(table)
+    if not 0 <= ply <= len(record.moves) or not 0 <= number < table.players:
+        text = _("there is no move %(move)s or seat %(seat)s")
+        raise Impossible(text % {"move": ply, "seat": number + 1})
+    record.moves = record.moves[:ply]
+    return table_from_record(user, record, number, bot, parent=table, parent_ply=ply)
+
+
+def table_from_record(
+    user: User,
+    record: Record,
+    number: int,
+    bot: str,
+    parent: Table | None = None,
+    parent_ply: int | None = None,
+) -> Table:
+    """A new table that begins with the moves of a record."""
+    if bot not in bots.BY_KEY:
+        raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
+    game: Game[Any] = load_game(record.game)
+    live = Live(game, record.players, dict(record.options), list(record.names))
+    for move in record.moves:
+        follow_anew(live, move)
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=record.game,
+            rules_version=record.rules_version,
+            players=record.players,
+            options=record.options,
+            host=user,
+            parent=parent,
+            parent_ply=parent_ply,
+            status=Table.Status.PLAYING,
+            started=timezone.now(),
+        )
+        for seat in range(record.players):
+            mine = seat == number
+            name = user.shown_name() if mine else record.names[seat].split(" (")[0][:40]
+            values = {"user": user} if mine else {"bot": bot}
+            Seat.objects.create(table=table, number=seat, name=name, **values)
+        save_progress(table, live, 0)
+    wake_bots(table)
+    return table
+
+
+def follow_anew(live: Live, move: CoreMove) -> None:
+    """A move of a record on a table that is not in the database yet."""
+    every = (1 << (live.players + 1)) - 1
+    live.follow(None if move.seat == CHANCE else move.seat, move.text, every)
+
+
+def record_of(table: Table) -> Record:
+    """The record of a table, whole: only for a finished game or the server itself."""
+    rows = table.moves.order_by("ply").values_list("seat", "text")
+    return Record(
+        table.game,
+        table.rules_version,
+        table.players,
+        dict(table.options),
+        [seat_title(seat) for seat in table.seats.all()],
+        [CoreMove(CHANCE if seat is None else seat, text) for seat, text in rows],
+    )
+
+
+def seat_title(seat: Seat) -> str:
+    """The name in a record: with the strength of a bot."""
+    return f"{seat.name} ({seat.bot})" if seat.bot else seat.name

@@ -1,0 +1,230 @@
+"""In the game: moves, undo, clocks, bots that stand in, talk."""
+
+from __future__ import annotations
+
+import time
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from signoria.core.action import Action
+from signoria.core.fair import dice_for
+from signoria.core.machine import CHANCE, OVER
+from signoria.web.accounts.models import User
+from signoria.web.ratings import counting
+from signoria.web.tables import bid_limits, bots
+from signoria.web.tables.live import CACHE, Live
+from signoria.web.tables.models import Message, Move, Seat, Table
+from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
+
+LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
+DAY = 86_400.0
+
+
+def play(table_id: int, number: int, version: int, action: Action, wake: bool = True) -> Table:
+    """A seat's action, and whatever chance brings after it."""
+    with CACHE.hold(table_id) as slot, transaction.atomic():
+        row, seat = row_and_seat(table_id, number, version)
+        live = slot.at(row)
+        ply = live.ply
+        live.play(action, number)  # raises IllegalAction
+        row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
+        save_progress(row, live, ply, seat)
+        bid_limits.after_move(row, live.state, action)
+    if wake:
+        wake_bots(row)
+    return row
+
+
+def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
+    """The table and the seat, if it is in play and the seat's view is the one named."""
+    row = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+    check_status(row, Table.Status.PLAYING)
+    seat = seat_of(row, number)
+    if seat.version != version:
+        raise Stale(_("the table has moved on since this page was made"))
+    return row, seat
+
+
+def seat_of(row: Table, number: int) -> Seat:
+    """A seat by its number, from memory when the row was read with its seats."""
+    found = next((seat for seat in row.seats.all() if seat.number == number), None)
+    if found is None:
+        raise Impossible(_("there is no seat %(number)s") % {"number": number + 1})
+    return found
+
+
+def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -> None:
+    """Let chance act, then write every move from `ply` on and what follows from them."""
+    while live.actor() == CHANCE:
+        live.roll(dice_for(row.seed, live.ply))
+    moves = live.table.record.moves
+    Move.objects.bulk_create(
+        Move(
+            table=row,
+            ply=n,
+            seat=None if moves[n].seat == CHANCE else moves[n].seat,
+            text=moves[n].text,
+            seen_by=live.seen_by[n],
+        )
+        for n in range(ply, len(moves))
+    )
+    seen = live.seen_since(ply)
+    if mover is not None:
+        own = 1 << mover.number
+        if live.actor() != mover.number or seen & ~own:
+            take_time(row, mover)
+        seen |= own  # who acted sees the answer, whatever it changed
+        mover.last_ply = len(moves)
+        mover.save(update_fields=["used", "last_ply"])
+    touch(row, live, seen)
+
+
+def touch(row: Table, live: Live, seen: int) -> None:
+    """Note that the table changed, for those who could see it."""
+    row.version += 1
+    row.stamp = time.time_ns()
+    row.asked = timezone.now() if row.actor != live.actor() or row.asked is None else row.asked
+    row.actor = live.actor()
+    if seen >> row.players & 1:
+        row.seen += 1
+    who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
+    for seat in who:
+        seat.version += 1
+    row.seats.filter(pk__in=[seat.pk for seat in who]).update(version=F("version") + 1)
+    if live.actor() == OVER:
+        row.status = Table.Status.OVER
+        row.ended = timezone.now()
+        row.result = live.game.result(live.state).to_json()
+        if row.rated:
+            counting.count(row, live.game, live.state)
+    row.save()
+
+
+def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
+    """Take back the seat's last move, or everything back to the last barrier."""
+    with CACHE.hold(table_id) as slot, transaction.atomic():
+        row, seat = row_and_seat(table_id, number, version)
+        live = slot.at(row)
+        reach = undo_reach(live, number)
+        if reach == 0:
+            raise Impossible(_("nothing can be taken back: something became known since"))
+        steps = reach if whole_turn else 1
+        kept = live.ply - steps
+        seen = live.seen_since(kept) | 1 << number
+        live.undo(steps)
+        row.cuts += 1
+        live.cuts = row.cuts
+        Move.objects.filter(table=row, ply__gte=kept).delete()
+        seat.last_ply = kept
+        seat.save(update_fields=["last_ply"])
+        bid_limits.after_undo(row, number, kept)
+        touch(row, live, seen)
+    wake_bots(row)  # a bidder with a limit may be asked again
+    return row
+
+
+def undo_reach(live: Live, number: int) -> int:
+    """How many moves a seat may take back now."""
+    if live.actor() != number:
+        return 0
+    reach = live.table.undo_reach()
+    moves = live.table.record.moves
+    own = 0
+    while own < reach and moves[-1 - own].seat == number:
+        own += 1
+    return own
+
+
+def take_time(row: Table, seat: Seat) -> None:
+    """The time a seat needed, by the server's clock only; from here it counts anew.  Not for a
+    pick that nobody else could see: the clock would tell that there was one."""
+    if row.asked is not None:
+        seat.used += max(0.0, (timezone.now() - row.asked).total_seconds())
+        row.asked = None
+
+
+def time_left(row: Table, seat: Seat) -> float | None:
+    """Seconds a seat still has; None without a clock."""
+    kind, _colon, amount = row.clock.partition(":")
+    if not kind:
+        return None
+    asked = row.actor == seat.number and row.asked is not None
+    waited = (timezone.now() - row.asked).total_seconds() if asked and row.asked else 0.0
+    if kind == "live":
+        return int(amount) * 60 - seat.used - waited
+    return int(amount) * DAY - waited
+
+
+def is_late(row: Table, seat: Seat) -> bool:
+    """May others let a bot play for this seat?"""
+    if row.actor != seat.number or row.asked is None:
+        return False
+    left = time_left(row, seat)
+    if left is not None:
+        return left <= 0
+    return (timezone.now() - row.asked).total_seconds() > LATE_WITHOUT_CLOCK
+
+
+def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
+    """A bot plays for a seat (its person asks, or others when time is out), or gives it back."""
+    if bot and bot not in bots.BY_KEY:
+        raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
+    with transaction.atomic():
+        row = Table.objects.select_for_update().get(pk=table_id)
+        check_status(row, Table.Status.PLAYING)
+        seat = row.seats.get(number=number)
+        own = seat.user_id == user.pk
+        seated = row.seats.filter(user=user).exists()
+        if not own and not (bot and seated and is_late(row, seat)):
+            raise Forbidden(_("only the player, or others when time is out, may call a bot here"))
+        seat.stand_in = bot
+        seat.save(update_fields=["stand_in"])
+        row.version += 1
+        row.seen += 1
+        row.stamp = time.time_ns()
+        row.save(update_fields=["version", "seen", "stamp"])
+        row.seats.update(version=F("version") + 1)
+    wake_bots(row)
+    return row
+
+
+def say(table: Table, user: User, text: str) -> Message:
+    """A line of talk."""
+    said = " ".join(text.split())[:500]
+    if not said:
+        raise Impossible(_("an empty line says nothing"))
+    with transaction.atomic():
+        message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
+        Table.objects.filter(pk=table.pk).update(stamp=time.time_ns())
+    return message
+
+
+def wake_bots(table: Table) -> None:
+    """Ask a worker for the next bot's move, or for the bid of a person with a limit."""
+    from signoria.web.tables import tasks  # tasks use services as well
+
+    if bot_to_move(table):
+        tasks.wake(table)
+    else:
+        tasks.wake_bidder(table)
+
+
+def hurry(table: Table, user: User) -> None:
+    """Let the bots play without pauses until the next person's move."""
+    if not table.seats.filter(user=user).exists():
+        raise Forbidden(_("only players may hurry the bots"))
+    check_status(table, Table.Status.PLAYING)
+    Table.objects.filter(pk=table.pk).update(hurry=True)
+    table.refresh_from_db()
+    wake_bots(table)
+
+
+def bot_to_move(table: Table) -> str:
+    """The strength of the bot that decides; "" when a person does."""
+    if table.status != Table.Status.PLAYING or table.actor is None or table.actor < 0:
+        return ""
+    seat = seat_of(table, table.actor)
+    return seat.bot or seat.stand_in

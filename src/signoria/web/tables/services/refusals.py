@@ -1,0 +1,33 @@
+"""Why something cannot be done: nothing was changed then."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from signoria.core.errors import SignoriaError
+from signoria.web.tables.models import Table
+
+
+class Stale(SignoriaError):
+    """The request was made from an older view; nothing was changed."""
+
+
+class Forbidden(SignoriaError):
+    """This person may not do that; nothing was changed."""
+
+
+class Impossible(SignoriaError):
+    """It cannot be done now, for the reason named; nothing was changed."""
+
+
+def check_status(row: Table, status: str) -> None:
+    """Refuse what cannot be done at this stage of a table."""
+    if row.status != status:
+        raise Impossible(WRONG_STATUS[row.status])
+
+
+WRONG_STATUS = {
+    "open": gettext_lazy("the game has not started"),
+    "playing": gettext_lazy("the game has already started"),
+    "over": gettext_lazy("the game is over"),
+}

@@ -1,0 +1,209 @@
+"""Before the game: a table is made, people sit down and get up, the host begins."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from signoria.games import load_game
+from signoria.web.accounts.models import User
+from signoria.web.ratings import terms
+from signoria.web.tables import bots
+from signoria.web.tables.live import CACHE
+from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.services.playing import save_progress, wake_bots
+from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
+
+MOST_OPEN = 20  # tables one person may have waiting
+
+
+@dataclass(frozen=True)
+class SeatPlan:
+    """What a seat of a new table is: a person, a bot, open to all, or by link."""
+
+    kind: str  # "me", "hot", "open", "link", "bot"
+    bot: str = ""
+    name: str = ""
+
+
+def create_table(
+    host: User,
+    game_name: str,
+    players: int,
+    options: dict[str, Any],
+    plans: Sequence[SeatPlan],
+    public: bool = False,
+    clock: str = "",
+    rated: bool = False,
+) -> Table:
+    """A table that waits for its players."""
+    game = load_game(game_name)
+    checked = game.check_options(players, options)
+    if len(plans) != players:
+        text = _("%(players)s players need as many seats, not %(seats)s")
+        raise Impossible(text % {"players": players, "seats": len(plans)})
+    check_clock(clock)
+    if rated:
+        check_rated([plan.kind for plan in plans])
+    with transaction.atomic():
+        waiting = Table.objects.filter(host=host, status=Table.Status.OPEN).count()
+        if waiting >= MOST_OPEN:
+            text = _("you already have %(n)s tables waiting; start or leave some")
+            raise Impossible(text % {"n": waiting})
+        table = Table.objects.create(
+            game=game_name,
+            rules_version=game.rules_version,
+            players=players,
+            options=checked,
+            host=host,
+            public=public,
+            rated=rated,
+            clock=clock,
+            stamp=time.time_ns(),
+        )
+        for number, plan in enumerate(plans):
+            Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
+        give_bots_names(table)
+    return table
+
+
+def check_clock(clock: str) -> None:
+    """`""`, `live:20` (minutes each) or `days:2` (per move)."""
+    kind, _colon, amount = clock.partition(":")
+    if clock == "":
+        return
+    if kind not in ("live", "days") or not (amount.isascii() and amount.isdigit()):
+        raise Impossible(_("there is no clock %(clock)s") % {"clock": clock[:20]})
+    if not 1 <= int(amount) <= (240 if kind == "live" else 30):
+        raise Impossible(_("a clock has 1 to 240 minutes or 1 to 30 days"))
+
+
+def check_rated(kinds: Sequence[str]) -> None:
+    """Refuse seats that cannot be at a rated table."""
+    reason = terms.why_not(kinds)
+    if reason:
+        raise Impossible(reason)
+
+
+def seat_values(host: User, plan: SeatPlan, number: int) -> dict[str, Any]:
+    """The fields of a new seat."""
+    match plan.kind:
+        case "me":
+            return {"user": host, "name": host.shown_name()}
+        case "hot":
+            name = one_line(plan.name) or f"Player {number + 1}"
+            return {"user": host, "hot": True, "name": name}
+        case "open":
+            return {}
+        case "link":
+            return {"invited": True}
+        case "bot" if plan.bot in bots.BY_KEY:
+            return {"bot": plan.bot}
+    text = _("a seat cannot be %(kind)s %(bot)s")
+    raise Impossible(text % {"kind": plan.kind[:20], "bot": plan.bot[:20]})
+
+
+def one_line(name: str) -> str:
+    """A name that fits into a record: no line ends, no doubled spaces."""
+    return " ".join(name.split())[:40].strip()
+
+
+BOT_NAMES = ("Bianca", "Marco", "Lucia", "Tito", "Elena", "Bruno", "Chiara", "Pietro")
+
+
+def give_bots_names(table: Table) -> None:
+    """Every bot has a first name, different at one table."""
+    seats = list(table.seats.all())
+    taken = {seat.name for seat in seats}
+    free = [name for name in BOT_NAMES if name not in taken]
+    for seat in seats:
+        if seat.bot and not seat.name:
+            seat.name = free.pop(0)
+            seat.save(update_fields=["name"])
+
+
+def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
+    """A person sits down; without a number on the first free seat."""
+    with changing(table, Table.Status.OPEN) as row:
+        mine = row.seats.filter(user=user, hot=False).first()
+        if mine is not None:
+            return mine
+        free = row.seats.filter(user=None, bot="")
+        seat = (free.filter(number=number) if number is not None else free).first()
+        if seat is None:
+            raise Impossible(
+                _("this seat is taken") if number is not None else _("no seat is free")
+            )
+        seat.user, seat.name = user, user.shown_name()
+        seat.save(update_fields=["user", "name"])
+        return seat
+
+
+def leave(table: Table, user: User) -> None:
+    """A person gets up before the start; without anybody left the table is gone."""
+    with changing(table, Table.Status.OPEN) as row:
+        gone = row.seats.filter(user=user).update(user=None, name="", hot=False)
+        if not gone and row.host_id != user.pk:
+            raise Forbidden(_("you have no seat at this table"))
+        heir = row.seats.exclude(user=None).first()
+        if heir is None:
+            row.delete()
+        elif row.host_id == user.pk:
+            row.host = heir.user
+            row.save(update_fields=["host"])
+
+
+def set_seat(table: Table, user: User, number: int, who: str) -> None:
+    """The host says who shall play on a free seat: a bot's strength, "open" for everybody or
+    "link" for somebody with the link."""
+    if who not in ("open", "link") and who not in bots.BY_KEY:
+        raise Impossible(_("there is no bot %(bot)s") % {"bot": who[:20]})
+    with changing(table, Table.Status.OPEN) as row:
+        if row.host_id != user.pk:
+            raise Forbidden(_("only the host says who shall play"))
+        if row.rated and who in bots.BY_KEY:
+            check_rated(["me", "bot"])
+        seat = row.seats.filter(number=number, user=None).first()
+        if seat is None:
+            raise Impossible(_("this seat is taken"))
+        seat.bot, seat.name = who if who in bots.BY_KEY else "", ""
+        seat.invited = who == "link"
+        seat.save(update_fields=["bot", "name", "invited"])
+        give_bots_names(row)
+
+
+def start(table: Table, user: User) -> None:
+    """The host begins; every seat must be taken."""
+    with CACHE.hold(table.pk) as slot, changing(table, Table.Status.OPEN) as row:
+        if row.host_id != user.pk:
+            raise Forbidden(_("only the host starts the game"))
+        if row.seats.filter(user=None, bot="").exists():
+            raise Impossible(_("a seat is still free"))
+        row.status = Table.Status.PLAYING
+        row.started = timezone.now()
+        live = slot.at(row)
+        save_progress(row, live, 0)
+    table.refresh_from_db()
+    wake_bots(table)
+
+
+@contextmanager
+def changing(table: Table, status: str) -> Iterator[Table]:
+    """The row of a table in a transaction of its own, if it has that status."""
+    with transaction.atomic():
+        row = Table.objects.select_for_update().get(pk=table.pk)
+        check_status(row, status)
+        yield row
+        # By the key, not by the row: the last person who left took the table along.
+        Table.objects.filter(pk=table.pk).update(
+            version=F("version") + 1, seen=F("seen") + 1, stamp=time.time_ns()
+        )
+        Seat.objects.filter(table_id=table.pk).update(version=F("version") + 1)

@@ -1,0 +1,202 @@
+"""The Princes of Florence in a real browser: whole games, and what only its board can do."""
+
+from __future__ import annotations
+
+import re
+import time
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player import STATE, Watcher, new_game, play_on, touch
+from tests.browser.test_pages import check_axe
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+BOTS = ["novice", "novice"]
+AVOID = ["sell-points", "raise"]  # legal, but they make a game long
+LOOKS = ["lot-prestige", "deck-bonus", "bonus-card", "deck-profession", "profession-card"]
+
+
+def asked(page: Page) -> str:
+    """The decision that is open for this player; "" while others decide."""
+    found = page.evaluate("document.getElementById('mine')?.dataset.asked ?? ''")
+    return str(found) if page.evaluate(STATE)["mine"] else ""
+
+
+def play_until(page: Page, wanted: str, seconds: float = 120) -> None:
+    """Play until this decision is asked."""
+    until = time.monotonic() + seconds
+    while asked(page) != wanted:
+        assert time.monotonic() < until and not page.evaluate(STATE)["over"], "never asked"
+        if asked(page):
+            play_one(page, wanted)
+        page.wait_for_timeout(30)
+
+
+def play_one(page: Page, wanted: str) -> None:
+    """One move, unless the decision came up meanwhile."""
+    if asked(page) not in ("", wanted):
+        play_on(page, 5, moves=1, avoid=AVOID + LOOKS)
+
+
+def whole_game(page: Page, avoid: list[str], keys: bool = False, **options: str) -> None:
+    """From the first card to the final scores."""
+    new_game(page, "florence", BOTS, **options)
+    assert play_on(page, 400, keys=keys, avoid=avoid), "the game did not end"
+    check_axe(page)
+    page.locator("#act a.btn--main").click()
+    page.wait_for_url("**/end")
+    expect(page.locator("h1")).not_to_be_empty()
+
+
+def test_a_whole_game_by_mouse(page: Page) -> None:
+    whole_game(page, AVOID + LOOKS)
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    whole_game(page, AVOID, keys=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("extras", ["muse", "coop", "muse coop"])
+def test_a_whole_game_with_expansions(page: Page, extras: str) -> None:
+    whole_game(page, AVOID, **dict.fromkeys(extras.split(), "true"))
+
+
+# --- the auction ------------------------------------------------------------------------------
+
+
+def test_the_server_bids_up_to_a_limit(page: Page) -> None:
+    new_game(page, "florence", BOTS)
+    play_until(page, "Bid")
+    check_axe(page)
+    name = page.locator(".pl .who").first.inner_text()
+    field = page.locator("#limit-florins")
+    least = int(field.get_attribute("min") or 0)
+    field.fill(str(least + 50))
+    page.locator("#limit [value=set]").click()  # the browser itself knows the steps
+    assert page.locator("#limit.set").count() == 0
+    page.locator("#limit [data-limit='100']").click()
+    limit = int(field.input_value())
+    page.locator("#limit [value=set]").click()
+    expect(page.locator(f"#log li:has-text('{name} raises to {least} ')")).to_have_count(1)
+    for _ in range(200):
+        if page.locator("#limit.set").count() == 0:
+            break
+        page.wait_for_timeout(50)
+    bids = page.locator("#log li").filter(has_text=f"{name} raises to").all_inner_texts()
+    prices = [int(found.group(1)) for bid in bids if (found := re.search(r"to (\d+) ", bid))]
+    assert prices[0] == least and max(prices) <= limit
+
+
+# --- placing ----------------------------------------------------------------------------------
+
+
+def ghost(page: Page) -> str:
+    """Where the ghost lies and how."""
+    cells = page.locator("#grid .sq.under")
+    return " ".join(str(cell.get_attribute("data-piece")) for cell in cells.all())
+
+
+def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: Page) -> None:
+    new_game(page, "florence", BOTS)
+    play_until(page, "TurnMenu")
+    page.locator("#sup-theatre").click()  # five fields, eight ways to lie
+    page.wait_for_selector(".ghost.mine-to-place")
+    check_axe(page)
+    page.locator("#grid .sq[aria-label*='Palace']").first.click(force=True)
+    expect(page.locator(".whynot")).to_contain_text("Palace")
+    expect(page.locator(".whynot summary")).to_have_text("FLO-PLACE-2")
+    seen = [ghost(page)]
+    for key in ("e", "f", "q", "ArrowRight", "ArrowDown", "."):
+        page.keyboard.press(key)
+        seen.append(ghost(page))
+    assert all(one != other for one, other in pairwise(seen)), seen
+    for tool in ("right", "flip", "left", "next"):
+        page.locator(f"[data-tool={tool}]").click()
+        seen.append(ghost(page))
+    page.locator("#grid .sq.under").first.hover()
+    page.mouse.wheel(0, 120)
+    page.wait_for_timeout(200)
+    seen.append(ghost(page))
+    swipe(page)
+    seen.append(ghost(page))
+    assert all(one != other for one, other in pairwise(seen)), seen
+    built = page.locator(".poly.tile").count()
+    page.keyboard.press("Enter")
+    expect(page.locator(".poly.tile")).to_have_count(built + 1)
+
+
+def swipe(page: Page) -> None:
+    """A stroke to the right over the tile beside the grid turns it."""
+    box = page.locator("#place .pvt").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 5, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] + 12, steps=4)
+    page.mouse.up()
+
+
+# --- joined boards ----------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_two_people_build_together(browser: Browser, server: Server) -> None:
+    size = {"width": 1440, "height": 900}
+    contexts = [
+        browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
+        for _ in range(2)
+    ]
+    pages = [context.new_page() for context in contexts]
+    watchers = [Watcher(page) for page in pages]
+    anna, bruno = pages
+    anna.goto("/new/florence?players=2&seat-1=link&o-coop=true")
+    anna.locator("#newtable .go button").click()
+    anna.wait_for_url("**/join/**")
+    bruno.goto(anna.url)
+    bruno.locator('form[action$="/take"] button').first.click()
+    anna.reload()
+    anna.locator('form[action$="/start"] button').click()
+    anna.wait_for_selector("#table")
+    bruno.goto(anna.url)
+    builder, partner = to_the_turn_menu(pages)
+    propose(builder)
+    expect(partner.locator(".answer")).to_be_visible()
+    check_axe(partner)
+    before = builder.locator("#grid .poly.tile").count()
+    touch(partner, "[data-piece=accept]", False)
+    expect(builder.locator("#grid .poly.tile")).to_have_count(before + 1)
+    expect(partner.locator("#log")).to_contain_text("Theatre")
+    for watcher in watchers:
+        watcher.check()
+    for context in contexts:
+        context.close()
+
+
+def to_the_turn_menu(pages: list[Page]) -> tuple[Page, Page]:
+    """Both play until one of them has a turn; that one first."""
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        for page, other in (pages, pages[::-1]):
+            if asked(page) == "TurnMenu":
+                return page, other
+            play_one(page, "TurnMenu")
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody had a turn")
+
+
+def propose(page: Page) -> None:
+    """Building, place and price; with two players the neighbour is clear."""
+    page.locator("[data-piece=joint]").click()
+    page.wait_for_selector("[data-asked=JointKind]")
+    page.locator("#sup-theatre.legal").click()
+    page.wait_for_selector(".ghost.mine-to-place")
+    page.locator("[data-tool=go]").click()
+    page.wait_for_selector("[data-asked=JointPrice]")
+    page.locator("[data-piece^=offer-].legal").first.click()
+    if page.evaluate(STATE)["asking"]:
+        page.locator("#confirm .btn--main").click()

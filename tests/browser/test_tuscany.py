@@ -1,0 +1,275 @@
+"""Tuscany in a real browser: estates built by dragging, whole games by mouse, keyboard and two."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from signoria.bots import make_bot
+from signoria.core.chance import Dice
+from signoria.core.machine import actor, apply, waiting
+from signoria.core.record import Table
+from signoria.games.tuscany.game import GAME
+from signoria.games.tuscany.pieces import COLOUR_IDS
+from signoria.games.tuscany.turn import Pay
+from signoria.web.boards.preview import step
+from signoria.web.tables.page import standalone
+from tests.browser.player import (
+    SCORES,
+    STATE,
+    Watcher,
+    fits_the_screen,
+    new_game,
+    play_on,
+    press_on,
+    shows_the_truth,
+)
+from tests.browser.test_pages import check_axe
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+DRAWS = [f"draw-{extra}" for extra in range(6)] + ["deck"]
+WIDTHS = (390, 834, 1024, 1280, 1440)
+# Tiles from the top, shifts of the seams to the right, points of all regions.
+ESTATE = """() => ({
+  order: [...document.querySelectorAll('.ctl .tid')].map((e) => e.textContent),
+  right: [...document.querySelectorAll('[data-do=right]')].map((e) => e.ariaPressed === 'true'),
+  best: document.querySelector('[data-best]').textContent,
+})"""
+
+
+def tile_centre(page: Page, kind: int) -> tuple[float, float, float]:
+    """The middle of the A, B or C tile, and the width of a field."""
+    box = page.locator(f"#t{kind}-4").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
+
+
+def drag(page: Page, kind: int, right: float, down: float, finger: bool = False) -> None:
+    """Drag a tile by so many fields, with the mouse or a finger."""
+    x, y, field = tile_centre(page, kind)
+    way = [(x + right * field * n / 6, y + down * field * n / 6) for n in range(7)]
+    if finger:
+        touches = page.context.new_cdp_session(page)
+        for nth, (at_x, at_y) in enumerate(way):
+            kind_of = "touchMove" if nth else "touchStart"
+            point = {"type": kind_of, "touchPoints": [{"x": at_x, "y": at_y}]}
+            touches.send("Input.dispatchTouchEvent", point)
+        touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(x, y)
+        page.mouse.down()
+        for at_x, at_y in way[1:]:
+            page.mouse.move(at_x, at_y)
+        page.mouse.up()
+
+
+def build(page: Page) -> None:
+    """Set the castle on the first dark green field and build the estate as it lies."""
+    page.locator(".strip .cell.home:not(.set)").first.click()
+    expect(page.locator(".strip .cell.set")).to_have_count(1)
+    page.locator('#act [data-piece="build"]').click()
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Any:
+    """A visitor with a phone."""
+    made = browser.new_context(
+        base_url=server.url,
+        viewport={"width": 390, "height": 844},
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finger: bool) -> None:
+    page = (phone if finger else context).new_page()
+    watcher = Watcher(page)
+    new_game(page, "tuscany", ["novice"])
+    page.wait_for_selector('.strip[data-state="ask"]')
+    a, b, c = page.evaluate(ESTATE)["order"]
+    drag(page, 0, 0, 5.2, finger)  # two tiles down
+    found = page.evaluate(ESTATE)
+    assert found["order"] == [b, c, a]
+    drag(page, 0, 1.5, 0, finger)
+    assert page.evaluate(ESTATE)["right"][1]
+    drag(page, 0, -1.5, 0, finger)
+    lies = page.evaluate(ESTATE)
+    assert not lies["right"][1] and lies["order"] == [b, c, a]
+    drag(page, 0, 0.05, 0, finger)  # a finger slips a little: a touch, no drag
+    assert page.evaluate(ESTATE) == lies
+    build(page)
+    expect(page.locator(".estate .tlet")).to_have_text([b, c, a], timeout=15_000)
+    watcher.check()
+
+
+def test_escape_gives_a_dragged_tile_back(page: Page) -> None:
+    new_game(page, "tuscany", ["novice"])
+    page.wait_for_selector('.strip[data-state="ask"]')
+    before = page.evaluate(ESTATE)
+    x, y, field = tile_centre(page, 2)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 5 * field, steps=3)
+    assert page.evaluate(ESTATE)["order"] != before["order"]
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.evaluate(ESTATE) == before
+
+
+def table_where(wanted: Callable[[Any], bool]) -> Table:
+    """A game of bots, as soon as the first seat is asked and its state is as wanted."""
+    table = Table(GAME, 2, {}, ["Ola", "Lorenzo"])
+    dice, bot = Dice(4), make_bot("greedy", GAME, 4)
+    while True:
+        table.state.events = []
+        step(table, GAME, bot, dice)
+        if wanted(table.state):
+            return table
+
+
+def to_pay() -> Table:
+    """The first seat has several ways to pay."""
+    return table_where(
+        lambda s: actor(s) == 0 and isinstance(waiting(s), Pay) and len(s.options) > 3
+    )
+
+
+def test_a_whole_way_to_pay_is_one_touch(browser: Browser) -> None:
+    table = to_pay()
+    page = browser.new_page()
+    page.set_content(standalone(table, 0, "en", "light"))
+    page.evaluate("""() => {
+      document.body.dataset.confirm = 'never';
+      document.addEventListener('signoria:play', (e) => { document.title = e.detail.action; });
+    }""")
+    offered = json.loads(page.locator("#actions").text_content() or "")
+    shown = page.locator(".pay .pway").all()
+    assert len(shown) == len(offered)
+    for way in shown:
+        parts = sorted((way.get_attribute("data-parts") or "").split())
+        for _ in range(2):  # nobody answers here: what was touched is taken back by hand
+            page.keyboard.press("Escape")
+        way.click()
+        meant = [action["id"] for action in offered if sorted(action["touches"]) == parts]
+        assert [page.title()] == [str(number) for number in meant]
+    page.close()
+
+
+def test_pointing_at_a_payment_shows_what_it_leaves(browser: Browser) -> None:
+    table = to_pay()
+    page = browser.new_page()
+    page.set_content(standalone(table, 0, "en", "light"))
+    offered = json.loads(page.locator("#actions").text_content() or "")
+    for action in offered:
+        one, other = action["touches"]
+        page.keyboard.press("Escape")
+        page.locator(f'.pay [data-piece="{one}"]').click()
+        page.locator(f'.pay [data-piece="{other}"]').hover()
+        after = table.state.copy()
+        apply(after, GAME.catalogue.actions[action["id"]])
+        hand = after.players[0].hand
+        left = page.locator('.pay [data-left="cards"]')
+        expect(left).to_have_text(str(sum(hand)))
+        for chip in page.locator(".pay .lc").all():
+            colour = COLOUR_IDS.index(chip.get_attribute("data-left") or "")
+            expect(chip.locator("b")).to_have_text(str(hand[colour]))
+    page.close()
+
+
+@pytest.mark.parametrize(("motion", "name"), [("no-preference", "flip"), ("reduce", "none")])
+def test_an_income_card_turns_over(browser: Browser, motion: Any, name: str) -> None:
+    table = table_where(lambda s: any(event.what == "revealed_income" for event in s.events))
+    page = browser.new_page(reduced_motion=motion)
+    page.set_content(standalone(table, 0, "en", "light"))
+    card = page.locator(".deck.inc .flip")
+    expect(card).to_be_visible()
+    assert card.evaluate("(e) => getComputedStyle(e).animationName") == name
+    page.close()
+
+
+def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
+    new_game(page, "tuscany", ["novice"])
+    page.wait_for_selector('.strip[data-state="ask"]')
+    page.keyboard.press("w")
+    for line in page.locator("#words button[data-action]").all():
+        line.click(trial=True, timeout=2000)
+
+
+def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        base_url=server.url,
+        viewport={"width": 1440, "height": 900},
+        reduced_motion="reduce",
+        locale="pl-PL",
+    )
+    page = context.new_page()
+    watcher = Watcher(page)
+    new_game(page, "tuscany", ["novice"])
+    page.wait_for_selector('.strip[data-state="ask"]')
+    check_axe(page)
+    fits_the_screen(page, WIDTHS)
+    drag(page, 1, 0, -2.6)
+    build(page)
+    expect(page.locator(".strip")).to_have_count(0, timeout=15_000)
+    play_on(page, 60, moves=8)
+    check_axe(page)
+    fits_the_screen(page, WIDTHS)
+    assert play_on(page, 240, avoid=DRAWS), "the game did not end"
+    shows_the_truth(page)
+    check_axe(page)
+    page.locator("#act a.btn--main").click()
+    page.wait_for_url("**/end")
+    watcher.check()
+    context.close()
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_keyboard(page: Page) -> None:
+    new_game(page, "tuscany", ["novice"])
+    assert press_on(page, 400), "the game did not end"
+    shows_the_truth(page)
+
+
+@pytest.mark.slow
+def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> None:
+    size = {"width": 1280, "height": 800}
+    contexts = [
+        browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
+        for _ in range(2)
+    ]
+    anna, bruno = (context.new_page() for context in contexts)
+    watchers = [Watcher(anna), Watcher(bruno)]
+    anna.goto("/new/tuscany")
+    anna.locator("#newtable .go button").click()
+    anna.wait_for_url("**/join/**")
+    bruno.goto(anna.url)
+    bruno.locator('form[action$="/take"] button').first.click()
+    anna.reload()
+    anna.locator('form[action$="/start"] button').click()
+    anna.wait_for_selector("#table")
+    bruno.wait_for_selector("#table")  # the room follows by itself
+    until = time.monotonic() + 400
+    while not anna.evaluate(STATE)["over"]:
+        assert time.monotonic() < until, "the game did not end"
+        for page in (anna, bruno):
+            if page.evaluate(STATE)["mine"]:
+                play_on(page, 5, moves=2, avoid=DRAWS)
+        anna.wait_for_timeout(20)
+    bruno.wait_for_selector("#act a.btn--main")
+    assert anna.evaluate(SCORES) == bruno.evaluate(SCORES)
+    shows_the_truth(anna)
+    shows_the_truth(bruno)
+    for watcher, context in zip(watchers, contexts, strict=True):
+        watcher.check()
+        context.close()
