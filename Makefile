@@ -49,7 +49,7 @@ test-plain: setup
 
 test-compiled: setup
 	@if $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"; \
-	then $(BIN)/pytest -n 2 -m "not slow" tests/contract tests/games tests/bots; \
+	then $(BIN)/pytest -n 2 -m "not slow" tests/contract tests/games tests/bots tests/research/test_encoding.py; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
 test-web: setup

@@ -1,4 +1,4 @@
-"""Builds the hot parts (core, games, the thinking of bots) with mypyc where a C compiler is.
+"""Builds the hot parts (core, games, thinking of bots, encoders) with mypyc where a C compiler is.
 
 Without a compiler, or with SIGNORIA_PLAIN=1, the same files are installed as plain Python:
 slower, otherwise the same.  Everything else about the package is in pyproject.toml.
@@ -36,6 +36,8 @@ def groups() -> list[tuple[list[str], str]]:
     thinking = [ROOT / "bots" / f"{name}.py" for name in BOTS]
     thinking += sorted((ROOT / "bots" / "evaluation").glob("[a-z]*.py"))
     found.append(([str(path) for path in thinking], "signoria_bots"))
+    encoders = sorted((ROOT / "research" / "encoders").glob("[a-z]*.py"))
+    found.append(([str(path) for path in encoders], "signoria_encoders"))
     return [([file for file in files if Path(file).exists()], name) for files, name in found]
 
 

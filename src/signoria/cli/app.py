@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperGroup
 
 import signoria
-from signoria.cli import bench, games, play, replay, rules, serve, simulate
+from signoria.cli import bench, dataset, encode, games, play, replay, rules, serve, simulate
 from signoria.core.errors import SignoriaError
 
 WRONG_INPUT = 2
@@ -94,3 +94,8 @@ app.command("replay", epilog="Example: signoria replay game.txt --move 40")(repl
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)
+app.command("encode", epilog="Example: signoria encode rialto --describe")(encode.encode)
+app.command(
+    "dataset",
+    epilog="Example: signoria dataset rialto --bots greedy --games 200 --out rialto.parquet",
+)(dataset.dataset)

@@ -1,0 +1,84 @@
+"""`signoria dataset`: every decision of many games in a Parquet file."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from signoria.bots import bot_names
+from signoria.cli.common import (
+    AsJson,
+    GameName,
+    PlayerCount,
+    WrittenOptions,
+    console,
+    parse_options,
+    print_json,
+    smallest_table,
+)
+from signoria.cli.simulate import progress_bar
+from signoria.core.errors import BadOptions
+from signoria.games import load_game
+
+
+class Form(StrEnum):
+    """What is stored of a view."""
+
+    tensor = "tensor"
+    json = "json"
+    both = "both"
+
+
+def dataset(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file.")],
+    players: PlayerCount = None,
+    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Makes the games repeatable.")] = 0,
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
+            f"search:200ms, search:500. Seats rotate from game to game.",
+        ),
+    ] = "greedy",
+    option: WrittenOptions = None,
+    views: Annotated[Form, typer.Option("--views", help="How views are stored.")] = Form.tensor,
+    jobs: Annotated[
+        int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")
+    ] = 1,
+    json: AsJson = False,
+) -> None:
+    """Write every decision of many games between bots.
+
+    Stopped, it goes on where it was when started again with the same words; with more games a
+    finished file is made longer.
+    """
+    from signoria.research.datasets import Dataset, Plan, write  # needs pyarrow
+
+    found = load_game(game)
+    specs = [spec.strip() for spec in bots.split(",")]
+    options = parse_options(found, option)
+    count = players if players is not None else smallest_table(found, options, len(specs))
+    options = found.check_options(count, options)
+    if len(specs) == 1:
+        specs = specs * count
+    plan = Plan(game, count, options, specs, seed, str(views))
+    with progress_bar(console(error=True)) as bar:
+        task = bar.add_task("games", total=games)
+        try:
+            played = write(out, plan, games, jobs, lambda done: bar.update(task, completed=done))
+        except OSError as error:
+            raise BadOptions(f"{out}: cannot be written ({error.strerror})") from error
+    made = Dataset(out)
+    data = {"file": str(out), "games": games, "played": played, "decisions": len(made)}
+    if json:
+        print_json(data)
+    else:
+        console().print(
+            f"{out}: {len(made)} decisions of {games} games, {played} of them played now"
+        )

@@ -1,0 +1,15 @@
+"""The games behind the interfaces that researchers use.
+
+    encoding     views as numpy tensors            signoria encode GAME --describe
+    pettingzoo   environments for several agents
+    gymnasium    one learner against named bots
+    vector       many games in lock-step
+    datasets     every decision of many games      signoria dataset GAME
+    openspiel    python_signoria_<game>
+
+Each module says which package it needs, if that is not there.
+"""
+
+from signoria.research.extras import need
+
+need("numpy")

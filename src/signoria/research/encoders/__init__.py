@@ -1,0 +1,1 @@
+"""Encoders: a seat's view as a tensor, one module per game."""

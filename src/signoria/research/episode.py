@@ -1,0 +1,138 @@
+"""One game as an environment sees it: ids for actions, tensors for views, chance by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from random import Random
+from typing import Any, Final
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.codec import state_from_json, state_to_json
+from signoria.core.errors import BadNotation, BadOptions
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
+from signoria.games import load_game
+from signoria.research.encoding import Mask, Tensor, encoder_of, mask_of
+from signoria.research.rewards import reward_of
+
+VERSION: Final = (
+    1  # of environments: raised when a tensor, a number of an action or a reward changes
+)
+
+
+class Episode:
+    """A game in a configuration, played over and over.  Can be copied and pickled."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        options: Mapping[str, object] | None = None,
+        reward: str = "rank",
+    ) -> None:
+        self.game: Game[Any] = load_game(game)
+        given = dict(options) if options is not None else {}
+        self.players = players if players is not None else fewest_players(self.game, given)
+        self.options = self.game.check_options(self.players, given)
+        self.encoder = encoder_of(self.game, self.players, self.options)
+        self.actions = len(self.game.catalogue)
+        self.reward = reward
+        self._reward = reward_of(reward)
+        self._random = Random()
+        self._dice = Dice(0, self._random.random)
+        self.state: Any = None
+
+    def reset(self, seed: int | str | None = None) -> None:
+        """A new game, up to its first decision; without a seed the chance goes on."""
+        if seed is not None:
+            self._random.seed(seed)
+        self.state = self.game.setup(self.players, self.options)
+        self._settle()
+
+    def _settle(self) -> None:
+        while actor(self.state) == CHANCE:
+            roll(self.state, self._dice)
+
+    @property
+    def actor(self) -> int:
+        """The seat that must decide, OVER at the end."""
+        return actor(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Is the game finished?"""
+        return actor(self.state) == OVER
+
+    def legal(self) -> list[Action]:
+        """What the acting seat may do."""
+        return legal(self.state)
+
+    def mask(self) -> Mask:
+        """The same as a mask over all actions of the game."""
+        return mask_of(self.game, legal(self.state))
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know."""
+        return self.game.view(self.state, seat)
+
+    def observe(self, seat: int) -> Tensor:
+        """What a seat may know, as a tensor."""
+        return self.encoder.observe(self.state, seat)
+
+    def raw(self, seat: int) -> bytes:
+        """The same before it is scaled: one byte per entry."""
+        return self.encoder.raw(self.view(seat), seat)
+
+    def step(self, number: int) -> None:
+        """Play the action with that number; an illegal one raises IllegalAction."""
+        action = self.game.catalogue.from_id(number)
+        if action not in legal(self.state):
+            self.game.play(self.state, action)  # finds the rule that forbids it
+            raise AssertionError("an action outside the list of legal ones was played")
+        self.play(action)
+
+    def play(self, action: Action) -> None:
+        """Play an action that is known to be legal."""
+        apply(self.state, action)
+        self._settle()
+
+    def rewards(self) -> list[float]:
+        """What the finished game is worth, per seat."""
+        return self._reward(self.game, self.state)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {
+            "game": self.game.name,
+            "players": self.players,
+            "options": self.options,
+            "reward": self.reward,
+            "random": self._random.getstate(),
+            "state": None if self.state is None else state_to_json(self.state),
+        }
+
+    def __setstate__(self, data: dict[str, Any]) -> None:
+        self.__init__(  # type: ignore[misc]  # a new object is filled
+            data["game"], data["players"], data["options"], data["reward"]
+        )
+        self._random.setstate(data["random"])
+        if data["state"] is not None:
+            self.state = state_from_json(self.game, data["state"])
+
+
+def fewest_players(game: Game[Any], options: Mapping[str, object]) -> int:
+    """The smallest table that goes with the options: two seats if it can be."""
+    for players in sorted(game.players, key=lambda number: (number < 2, number)):
+        with suppress(BadOptions):
+            game.check_options(players, options)
+            return players
+    return game.players[0]  # to be refused with a reason
+
+
+def action_number(value: object) -> int:
+    """The number of an action as learning code hands it over: an int or a numpy scalar."""
+    try:
+        return int(value)  # type: ignore[call-overload, no-any-return]
+    except (TypeError, ValueError) as error:
+        raise BadNotation(f"an action is a whole number, not {str(value)[:40]!r}") from error

@@ -1,0 +1,53 @@
+"""A game as text: what happened, the points, and what is to be decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.core.events import Event
+from signoria.core.game import Game
+from signoria.core.machine import OVER, actor, legal, waiting
+from signoria.core.text import GameText
+from signoria.games import load_text
+
+SHOWN = 20  # options written out
+
+
+def names_of(players: int) -> list[str]:
+    """The agents, as they are called in every interface."""
+    return [f"player_{seat}" for seat in range(players)]
+
+
+class Showing:
+    """Writes the positions of one game."""
+
+    def __init__(self, game: Game[Any], players: int, language: str = "en") -> None:
+        self.game = game
+        self.names = names_of(players)
+        self.text: GameText = load_text(game, language, self.names)
+
+    def position(self, state: Any) -> str:
+        """The title, the points and, if somebody must decide, the decision as that seat sees it."""
+        scores = self.game.result(state).scores
+        lines = [
+            f"{self.text.title()}: "
+            + ", ".join(f"{name} {score}" for name, score in zip(self.names, scores, strict=True))
+        ]
+        seat = actor(state)
+        if seat == OVER:
+            winners = self.game.result(state).winners()
+            lines.append("Game over: " + (", ".join(self.names[s] for s in winners) or "lost"))
+        elif seat >= 0:
+            view = self.game.view(state, seat)
+            lines.append(f"{self.names[seat]}: {self.text.prompt(view, waiting(view))}")
+            options = legal(view)
+            for action in options[:SHOWN]:
+                lines.append(f"  {action.id:>5}  {self.text.action(view, action)}")
+            if len(options) > SHOWN:
+                lines.append(f"  and {len(options) - SHOWN} more")
+        return "\n".join(lines) + "\n"
+
+    def log(self, state: Any, events: list[Event], viewer: int) -> list[str]:
+        """What happened, as a viewer may know it."""
+        told = [self.text.event(state, event.seen_by(viewer)) for event in events]
+        return [line for line in told if line]

@@ -1,0 +1,188 @@
+"""Datasets: what is in them, that they go on where they stopped, and the loader."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow.parquet as pq
+import pytest
+
+from signoria.arena.match import play_match
+from signoria.core.codec import state_from_json
+from signoria.core.errors import BadOptions, BadRecord
+from signoria.core.machine import legal
+from signoria.games import game_names, load_game
+from signoria.research import datasets
+from signoria.research.datasets import Dataset, Plan, write
+from tests.cli.helpers import run
+
+
+def plan(
+    name: str = "rialto", form: str = "tensor", bots: tuple[str, ...] = ("random",) * 2
+) -> Plan:
+    game = load_game(name)
+    players = len(bots)
+    return Plan(name, players, game.check_options(players, {}), list(bots), 3, form)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.parquet"
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = pq.read_table(path).to_pylist()
+    return found
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_decision_is_there_and_can_be_read_again(name: str, file: Path) -> None:
+    wanted = plan(name, "both")
+    write(file, wanted, 1)
+    made = Dataset(file)
+    rows = rows_of(file)
+    assert [row["ply"] for row in rows] == list(range(len(rows)))
+    taken = made.take(list(range(0, len(rows), 17)))
+    for place, row in enumerate(rows[::17]):
+        view = state_from_json(made.game, json.loads(row["view"]))
+        assert np.array_equal(made.encoder.encode(view, row["seat"]), taken.observations[place])
+        assert np.flatnonzero(taken.masks[place]).tolist() == sorted(row["legal"])
+        assert [action.id for action in legal(view)] == row["legal"]
+        assert taken.actions[place] == row["chosen"] and row["chosen"] in row["legal"]
+
+
+def test_the_games_are_those_of_a_match(file: Path) -> None:
+    wanted = plan(bots=("greedy", "random", "random"))
+    write(file, wanted, 3)
+    match = play_match(load_game("rialto"), 3, {}, wanted.bots, 3, seed=3)
+    for number, outcome in enumerate(match.games):
+        rows = [row for row in rows_of(file) if row["game"] == number]
+        assert rows[0]["scores"] == outcome.scores and len(rows) == outcome.decisions
+        for row in rows:
+            assert row["score"] == outcome.scores[row["seat"]]
+            assert (row["place"] == 1) == (row["seat"] in outcome.winners)
+            assert row["bot"] == outcome.bots[row["seat"]]
+
+
+def test_what_was_stopped_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(datasets, "PART", 2)
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 5)
+    true_play = datasets.play
+
+    def stops(wanted: Plan, number: int) -> list[dict[str, Any]]:
+        if number == 3:
+            raise KeyboardInterrupt
+        return true_play(wanted, number)
+
+    monkeypatch.setattr(datasets, "play", stops)
+    with pytest.raises(KeyboardInterrupt):
+        write(file, plan(), 5)
+    assert not file.exists()
+    monkeypatch.setattr(datasets, "play", true_play)
+    told: list[int] = []
+    assert write(file, plan(), 5, progress=told.append) == 3
+    assert told == [2, 4, 5]
+    assert rows_of(file) == rows_of(whole)
+    assert not list(file.parent.glob("*.parts"))
+
+
+def test_a_finished_file_is_made_longer_by_processes_too(file: Path) -> None:
+    write(file, plan(), 2)
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 4)
+    assert write(file, plan(), 4, jobs=2) == 2
+    assert rows_of(file) == rows_of(whole)
+    assert write(file, plan(), 4) == 0
+    assert Dataset(file).meta["games"] == 4
+
+
+def test_parts_left_behind_by_a_finished_file_are_not_counted_twice(file: Path) -> None:
+    write(file, plan(), 2)
+    whole = rows_of(file)
+    parts = file.with_name(file.name + ".parts")
+    parts.mkdir()
+    datasets.write_part(parts, plan(), (0, 1))
+    assert write(file, plan(), 2) == 0
+    assert rows_of(file) == whole and not parts.exists()
+
+
+def test_other_games_are_not_mixed_in(file: Path) -> None:
+    write(file, plan(), 2)
+    other = plan(bots=("greedy", "random"))
+    with pytest.raises(BadOptions, match="holds other games: bots"):
+        write(file, other, 3)
+    with pytest.raises(BadOptions, match="already holds 2 games"):
+        write(file, plan(), 1)
+    assert len(Dataset(file)) > 0
+
+
+def test_batches_cover_every_decision_once(file: Path) -> None:
+    write(file, plan(), 2)
+    made = Dataset(file)
+    in_order = np.concatenate([batch.actions for batch in made.batches(50)])
+    shuffled = np.concatenate([batch.actions for batch in made.batches(50, seed=1)])
+    assert len(in_order) == len(made) and sorted(in_order) == sorted(shuffled)
+    assert in_order.tolist() != shuffled.tolist()
+    assert in_order.tolist() == [row["chosen"] for row in rows_of(file)]
+    batch = next(made.batches(8))
+    assert batch.observations.shape == (8, made.encoder.size)
+    assert set(batch.ranks.tolist()) <= {-1.0, 0.0, 1.0}
+
+
+def test_the_file_describes_itself(file: Path) -> None:
+    write(file, plan(), 1)
+    meta = Dataset(file).meta
+    assert (meta["game"], meta["seed"], meta["bots"]) == ("rialto", 3, ["random", "random"])
+    assert meta["slices"][0]["name"] == "decision"
+
+
+def test_what_is_no_dataset_is_refused(file: Path) -> None:
+    file.write_text("no parquet at all")
+    with pytest.raises(BadRecord, match="not a dataset of ours"):
+        Dataset(file)
+    file.unlink()
+    write(file, plan(form="json"), 1)
+    with pytest.raises(BadRecord, match="as JSON"):
+        Dataset(file).take([0])
+
+
+def test_tensors_of_another_layout_are_refused(file: Path) -> None:
+    write(file, plan(), 1)
+    table = pq.read_table(file)
+    meta = json.loads(table.schema.metadata[datasets.META])
+    meta["slices"][3]["most"] += 1
+    changed = {datasets.META: json.dumps(meta).encode()}
+    pq.write_table(table.replace_schema_metadata(changed), file)
+    with pytest.raises(BadRecord, match="another layout"):
+        Dataset(file)
+    with pytest.raises(BadRecord, match="another layout"):
+        write(file, plan(), 2)
+
+
+def test_wrong_plans_are_refused(file: Path) -> None:
+    with pytest.raises(BadOptions, match="tensor, json, both"):
+        write(file, plan(form="picture"), 1)
+    with pytest.raises(BadOptions, match="2 players need 2 bots"):
+        write(file, plan()._replace(bots=["random"]), 1)
+    assert not list(file.parent.iterdir())
+
+
+def test_the_command_writes_and_goes_on(file: Path) -> None:
+    words = ("dataset", "rialto", "--bots", "random", "--out", str(file), "--json")
+    first = run(*words, "--games", "2").json()
+    assert first["games"] == first["played"] == 2
+    again = run(*words, "--games", "3").json()
+    assert (again["games"], again["played"]) == (3, 1)
+    assert again["decisions"] == len(Dataset(file)) > first["decisions"]
+    refused = run("dataset", "rialto", "--bots", "greedy", "--out", str(file), "--games", "9")
+    assert refused.code == 2 and "holds other games" in refused.err
+
+
+def test_a_place_that_cannot_be_written_is_named_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ran = run("dataset", "rialto", "--games", "1", "--out", str(tmp_path / "file" / "a.parquet"))
+    assert ran.code == 2 and "cannot be written" in ran.err and len(ran.err.splitlines()) == 1

@@ -1,0 +1,123 @@
+"""Every field of a state shows in the tensor, or is listed here with the reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from signoria.core.machine import actor
+from signoria.research.encoding import Encoder, encoder_of
+from tests.contract.helpers import Case
+from tests.research.helpers import all_cases, positions
+
+# Configurations that between them use every field.
+CASES = {
+    "burgundy": (
+        "2-extra_tiles-border_posts-white_castles-inns-trade_routes-shields",
+        "1-extra_tiles-white_castles-inns-trade_routes-mode=solo",
+    ),
+    "florence": ("3-muse-coop",),
+    "principato": ("3",),
+    "rialto": ("2-neutral", "4"),
+    "tuscany": ("3",),
+}
+
+# Follows from what is encoded, or nobody needs it to decide.
+LEFT_OUT = {
+    "burgundy": {
+        "Estate.ledger",  # where points came from
+        "Estate.filled",  # these three follow from the tiles
+        "Estate.frontier",
+        "Estate.cities",
+        "Estate.ever_held",  # for checks only
+    },
+    "florence": {
+        "Player.ledger",
+        "Player.gained",  # bookkeeping of florins, for checks only
+        "Player.paid",
+        "Player.shared",
+        "Player.kinds",  # these two follow from the tiles
+        "Player.landscapes",
+        "FlorenceState.rejected",  # how many; which ones shows in the mask
+    },
+    "principato": set(),  # of the ledger only military points, which goals ask for
+    "rialto": {"Player.ledger", "RialtoState.bank"},  # coins never run out
+    "tuscany": {"Player.ledger"},
+}
+
+
+HIGH = 49  # a placed tile of Florence has its kind there, above its cells
+
+
+def altered(value: Any) -> Iterator[Any]:
+    """Values a little different from this one."""
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield value + 1
+        yield value - 1
+        yield value ^ 1 << HIGH
+    elif isinstance(value, list):
+        for place, entry in enumerate(value[:24]):
+            for other in altered(entry):
+                yield [*value[:place], other, *value[place + 1 :]]
+
+
+def owners(view: Any) -> list[Any]:
+    """The state, and the players or estates in it."""
+    found = [view]
+    for name in type(view).fields:
+        value = getattr(view, name)
+        if is_object(value):
+            found += value
+    return found
+
+
+def shows(encoder: Encoder, view: Any, seat: int, owner: Any, name: str) -> bool:
+    """Does another value of this field change the tensor?"""
+    before = encoder.raw(view, seat)
+    value = getattr(owner, name)
+    for other in altered(value):
+        setattr(owner, name, other)
+        try:
+            changed = encoder.raw(view, seat) != before
+        except (IndexError, ValueError):  # there is no such thing
+            changed = False
+        finally:
+            setattr(owner, name, value)
+        if changed:
+            return True
+    return False
+
+
+def is_object(value: Any) -> bool:
+    """A player or an estate, or a list of them: asked for itself."""
+    return isinstance(value, list) and bool(value) and hasattr(value[0], "fields")
+
+
+def look(case: Case, seed: int, fields: dict[str, bool]) -> None:
+    """Note for every field whether it shows somewhere in a game."""
+    encoder = encoder_of(case.game, case.players, case.options)
+    for state in positions(case, seed, every=17):
+        seat = actor(state)
+        if seat < 0:
+            continue
+        view = case.game.view(state, seat)
+        for owner in owners(view):
+            for name in owner.fields:
+                key = f"{type(owner).__name__}.{name}"
+                if not fields.get(key) and not is_object(getattr(owner, name)):
+                    fields[key] = shows(encoder, view, seat, owner, name)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_field_shows(name: str) -> None:
+    fields: dict[str, bool] = {}
+    chosen = [c for c in all_cases() if c.game.name == name and c.name in CASES[name]]
+    assert len(chosen) == len(CASES[name])
+    for case in chosen:
+        for seed in (3, 4):
+            look(case, seed, fields)
+    assert {field for field, shown in fields.items() if not shown} == LEFT_OUT[name]
