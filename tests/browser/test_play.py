@@ -62,7 +62,7 @@ def test_two_browsers_play_each_other_and_one_loses_the_network(
     while time.monotonic() < until and moves < 30:
         for page in (anna, bruno):
             if page.evaluate(STATE)["mine"]:
-                play_on(page, 5, moves=2)
+                play_on(page, 15, moves=2)
                 moves += 2
             page.wait_for_timeout(30)
         if moves >= 8 and not cut:
@@ -80,7 +80,7 @@ def test_two_browsers_play_each_other_and_one_loses_the_network(
 def play_on_if_mine(page: Page) -> None:
     """A move or two while the other one cannot hear."""
     if page.evaluate(STATE)["mine"]:
-        play_on(page, 4, moves=2)
+        play_on(page, 15, moves=2)
 
 
 def same_version(anna: Page, bruno: Page) -> None:

@@ -8,11 +8,15 @@ a new connection to the database.  Only the pushes of a table, which stay open, 
 from __future__ import annotations
 
 import os
+import sys
+from pathlib import Path
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
+from django.template.loader import get_template
+from django.template.utils import get_app_template_dirs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
 
@@ -21,7 +25,26 @@ pages: Any = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
 pushes: Any = get_asgi_application()
 
 
+def read_templates() -> None:
+    """Read all templates now: the first visitor of a board would wait half a second for them."""
+    for folder in get_app_template_dirs("templates"):
+        if "signoria" in Path(folder).parts:
+            for file in Path(folder).rglob("*.html"):
+                get_template(file.relative_to(folder).as_posix())
+
+
+read_templates()
+# A page being drawn would keep the others, and every push, waiting for 5 ms each time.
+sys.setswitchinterval(0.001)
+
+
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """A request, by its kind."""
-    is_push = scope["type"] == "http" and scope["path"].endswith("/events")
-    await (pushes if is_push else pages)(scope, receive, send)
+    await (pushes if is_for_django_alone(scope) else pages)(scope, receive, send)
+
+
+def is_for_django_alone(scope: Any) -> bool:
+    """A stream of pushes; or bytes in the address that a2wsgi cannot read and Django refuses."""
+    if scope["type"] != "http":
+        return False
+    return scope["path"].endswith("/events") or not scope["query_string"].isascii()
