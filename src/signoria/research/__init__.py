@@ -10,6 +10,9 @@
 Each module says which package it needs, if that is not there.
 """
 
-from signoria.research.extras import need
+from importlib import import_module
 
-need("numpy")
+from signoria.research.extras import needing
+
+with needing("numpy"):
+    import_module("numpy")

@@ -32,13 +32,12 @@ from signoria.core.options import Options
 from signoria.games import load_game
 from signoria.research.encoders.layout import form_of
 from signoria.research.encoding import Encoder, Mask, Tensor, encoder_of
-from signoria.research.extras import need
+from signoria.research.extras import needing
 from signoria.research.rewards import rank
 
-need("pyarrow")
-
-import pyarrow as pa  # noqa: E402  # after the check that says what is missing
-import pyarrow.parquet as pq  # noqa: E402
+with needing("pyarrow"):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
 VERSION = 1  # raised when a column changes
 FORMS = ("tensor", "json", "both")

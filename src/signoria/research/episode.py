@@ -113,9 +113,7 @@ class Episode:
         }
 
     def __setstate__(self, data: dict[str, Any]) -> None:
-        self.__init__(  # type: ignore[misc]  # a new object is filled
-            data["game"], data["players"], data["options"], data["reward"]
-        )
+        Episode.__init__(self, data["game"], data["players"], data["options"], data["reward"])
         self._random.setstate(data["random"])
         if data["state"] is not None:
             self.state = state_from_json(self.game, data["state"])
@@ -130,9 +128,9 @@ def fewest_players(game: Game[Any], options: Mapping[str, object]) -> int:
     return game.players[0]  # to be refused with a reason
 
 
-def action_number(value: object) -> int:
+def action_number(value: Any) -> int:
     """The number of an action as learning code hands it over: an int or a numpy scalar."""
     try:
-        return int(value)  # type: ignore[call-overload, no-any-return]
+        return int(value)
     except (TypeError, ValueError) as error:
         raise BadNotation(f"an action is a whole number, not {str(value)[:40]!r}") from error

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from signoria.core.errors import SignoriaError
 
@@ -11,14 +12,15 @@ class MissingExtra(SignoriaError, ImportError):
     """A package that an extra brings is not installed."""
 
 
-def need(*packages: str, extra: str = "research") -> None:
-    """Refuse with the name of the extra when a package cannot be imported."""
-    for package in packages:
-        try:
-            import_module(package)
-        except ModuleNotFoundError as error:
-            if error.name != package.partition(".")[0]:
-                raise
-            raise MissingExtra(
-                f"signoria.research needs {package}: pip install 'signoria[{extra}]'"
-            ) from error
+@contextmanager
+def needing(*packages: str, extra: str = "research") -> Iterator[None]:
+    """Around imports: when one of these packages is missing, name the extra that brings it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        package = (error.name or "").partition(".")[0]
+        if package not in packages:
+            raise
+        raise MissingExtra(
+            f"signoria.research needs {package}: pip install 'signoria[{extra}]'"
+        ) from error

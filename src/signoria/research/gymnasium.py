@@ -20,13 +20,12 @@ from signoria.core.errors import BadOptions
 from signoria.games import game_names
 from signoria.research.encoding import Mask, Tensor
 from signoria.research.episode import VERSION, Episode, action_number
-from signoria.research.extras import need
+from signoria.research.extras import needing
 from signoria.research.showing import Showing
 
-need("gymnasium")
-
-import gymnasium as gym  # noqa: E402  # after the check that says what is missing
-from gymnasium import spaces  # noqa: E402
+with needing("gymnasium"):
+    import gymnasium as gym
+    from gymnasium import spaces
 
 ILLEGAL_REWARD = -1.0
 MOST_SEED = 2**31

@@ -40,13 +40,12 @@ from signoria.core.options import Options
 from signoria.games import game_names, load_game, load_text
 from signoria.research.encoding import Tensor, encoder_of
 from signoria.research.episode import fewest_players
-from signoria.research.extras import need
+from signoria.research.extras import needing
 from signoria.research.rewards import reward_of
 from signoria.research.showing import Showing
 
-need("pyspiel", extra="openspiel")
-
-import pyspiel  # noqa: E402  # after the check that says what is missing
+with needing("pyspiel", extra="openspiel"):
+    import pyspiel
 
 SAMPLES = 1024  # draws offered by a chance node whose outcomes cannot be listed
 LONGEST = 5_000  # moves; no game comes near it

@@ -16,13 +16,12 @@ import numpy as np
 
 from signoria.core.machine import OVER, actor
 from signoria.research.episode import VERSION, Episode, action_number
-from signoria.research.extras import need
+from signoria.research.extras import needing
 from signoria.research.showing import Showing, names_of
 
-need("gymnasium", "pettingzoo")
-
-from gymnasium import spaces  # noqa: E402  # after the check that says what is missing
-from pettingzoo import AECEnv  # noqa: E402
+with needing("gymnasium", "pettingzoo"):
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
 
 AFTER_RESET = {"agent_selection", "rewards", "terminations", "truncations", "infos"}
 ILLEGAL_REWARD = -1.0

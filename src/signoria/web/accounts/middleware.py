@@ -49,6 +49,7 @@ def activate(request: HttpRequest) -> None:
     language = wanted_language(request, user)
     translation.activate(language)
     request.LANGUAGE_CODE = language
+    # Django's request declares no place of our own for it; templates read it as `request.theme`.
     request.theme = wanted_theme(request, user)  # type: ignore[attr-defined]
 
 

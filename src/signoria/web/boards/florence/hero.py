@@ -18,37 +18,15 @@ from signoria.games.florence.components import (
     PROFESSION_IDS,
     PROFESSIONS,
 )
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text
 from signoria.games.florence.works import common_value, wanted_value
-from signoria.web.boards.base import Player, Scene
-from signoria.web.boards.florence.grids import Grids
-from signoria.web.boards.florence.hand import Hand, sentence
-from signoria.web.boards.florence.moment import Moment
+from signoria.web.boards.florence.hand import sentence
+from signoria.web.boards.florence.part import Part
 
 Drawn = dict[str, Any]
 
 
-class Hero:
+class Hero(Part):
     """Plain data for `_hero.html`."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        s: FlorenceState,
-        text: Text,
-        moment: Moment,
-        grids: Grids,
-        hand: Hand,
-    ) -> None:
-        self.s = s
-        self.text = text
-        self.moment = moment
-        self.grids = grids
-        self.hand = hand
-        self.players: list[Player] = scene.players
-        self.seat = scene.me()
-        self.me = s.players[self.seat]
 
     def context(self) -> Drawn:
         """The lot on sale, who is still in, and what it would do to the own works."""

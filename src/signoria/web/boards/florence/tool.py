@@ -19,44 +19,22 @@ from signoria.games.florence.components import (
     PROFESSIONS,
     TILE_IDS,
 )
+from signoria.games.florence.free_moves import SellAmount
 from signoria.games.florence.joint import JointPlace, JointPrice, JointResponse
 from signoria.games.florence.objects import LandscapeKind
 from signoria.games.florence.principality import bonus_value
 from signoria.games.florence.scoring import result
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text
 from signoria.games.florence.turn import TurnMenu, actions_left
-from signoria.games.florence.works import WorkBonus
-from signoria.web.boards.base import Player, Scene
-from signoria.web.boards.florence.grids import Grids
-from signoria.web.boards.florence.hand import Hand, line
+from signoria.games.florence.works import WorkBonus, WorkConvert
+from signoria.web.boards.florence.hand import line
 from signoria.web.boards.florence.hero import Hero
-from signoria.web.boards.florence.moment import Moment
+from signoria.web.boards.florence.part import Part
 
 Drawn = dict[str, Any]
 
 
-class Tool:
+class Tool(Part):
     """Plain data for `_tool.html`; `kind` says which part of it is drawn."""
-
-    def __init__(
-        self,
-        scene: Scene,
-        s: FlorenceState,
-        text: Text,
-        moment: Moment,
-        grids: Grids,
-        hand: Hand,
-    ) -> None:
-        self.scene = scene
-        self.s = s
-        self.text = text
-        self.moment = moment
-        self.grids = grids
-        self.hand = hand
-        self.players: list[Player] = scene.players
-        self.seat = scene.me()
-        self.me = s.players[self.seat]
 
     def context(self) -> Drawn:
         """The tool that fits the decision, or what everybody may watch."""
@@ -222,11 +200,11 @@ class Tool:
         """A pick of an amount or of a neighbour."""
         name = type(frame).__name__
         parts = self.s.parts
-        if name == "SellAmount":
+        if isinstance(frame, SellAmount):
             title, note = _("Sell points"), _("points, and florins for them")
             return self.pick(title, note, "laurel", parts.florins_back)
-        if name == "WorkConvert":
-            pay = frame.value * parts.florins_per_value  # type: ignore[union-attr]
+        if isinstance(frame, WorkConvert):
+            pay = frame.value * parts.florins_per_value
             title, note = _("Points for %(n)s florins") % {"n": pay}, _("points, and florins kept")
             found = self.pick(title, note, "laurel", 0)
             for item in found["items"]:
