@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from signoria.core.action import Action
 from signoria.web.boards.base import Board
 
 
@@ -26,3 +28,12 @@ def page(board: Board) -> str:
 def pieces(html: str) -> list[str]:
     """The names of everything that can be touched."""
     return re.findall(r'data-piece="([^"]*)"', html)
+
+
+def check_pieces(board: Board, actions: Iterable[Action]) -> None:
+    """Every piece is on the page once, and all that these actions touch can be touched there."""
+    found = pieces(page(board))
+    assert len(set(found)) == len(found), "a piece is there twice"
+    there = set(found) | {button.piece for button in board.buttons() if not button.reason}
+    for action in actions:
+        assert set(board.touches(action)) <= there, action

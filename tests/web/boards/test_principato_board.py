@@ -35,7 +35,7 @@ from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.principato.forecast import full_strength, gone_before, turn_of_year
 from signoria.web.boards.principato.presenter import GameBoard
 from tests.games.principato.scenario import Scenario, table
-from tests.web.boards.drawing import page, pieces
+from tests.web.boards.drawing import check_pieces, page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron"]
 CONFIGURATIONS = GAME.configurations()
@@ -109,12 +109,7 @@ def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
     for s in some(configuration, 5, 9):
         if actor(s) == OVER:
             break
-        board = board_of(s, actor(s), "pl")
-        found = pieces(page(board))
-        assert len(set(found)) == len(found), "a piece is there twice"
-        there = set(found) | {button.piece for button in board.buttons() if not button.reason}
-        for action in legal(s):
-            assert set(board.touches(action)) <= there, action
+        check_pieces(board_of(s, actor(s), "pl"), legal(s))
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)

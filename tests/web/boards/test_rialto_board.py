@@ -55,7 +55,7 @@ from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
 from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.rialto.outlook import if_it_ended
 from signoria.web.boards.rialto.presenter import GameBoard
-from tests.web.boards.drawing import page, pieces
+from tests.web.boards.drawing import check_pieces, page, pieces
 
 NAMES = ["Ola", "Lorenzo", "Bianca", "Heron", "Iga"]
 CONFIGURATIONS = GAME.configurations()
@@ -134,12 +134,7 @@ def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
     for s in some(configuration, 5, 9):
         if actor(s) == OVER:
             break
-        board = board_of(s, actor(s), "pl")
-        found = pieces(page(board))
-        assert len(set(found)) == len(found), "a piece is there twice"
-        there = set(found) | {button.piece for button in board.buttons() if not button.reason}
-        for action in legal(s):
-            assert set(board.touches(action)) <= there, action
+        check_pieces(board_of(s, actor(s), "pl"), legal(s))
 
 
 @pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
