@@ -52,7 +52,7 @@ class Style:
 
 STYLES: dict[str, Style] = {
     "burgundy": Style(random_moves=8, scale=15.0),
-    "florence": Style(trust=0.3, breadth=6),
+    "florence": Style(trust=0.3, breadth=6, scale=15.0),
     "principato": Style(trust=0.3),
     "rialto": Style(random_moves=30),
     "tuscany": Style(trust=0.3),

@@ -8,35 +8,33 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.bots.evaluation.florence_lots import (
+    PRESTIGE_LOOK,
+    auction,
+    best_landscape,
+    landscape_gain,
+)
 from signoria.bots.evaluation.florence_principality import (
     ACTION,
     CASH,
     actions_to_come,
-    buildings_to_come,
     chance_of,
     cost,
     money,
-    prestige,
     principality,
     works,
 )
-from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate, lot_fault
+from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.building import building_price
 from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
 from signoria.games.florence.components import (
-    ARCHITECT_LOT,
     BANKER,
     BONUS,
     CARDINAL,
     CHARACTERS,
-    JESTER_LOT,
-    LANDSCAPE_LOT,
-    LOTS,
     MERCHANT,
     MUSE,
-    PARK_LOT,
     PRESTIGE,
-    PRESTIGE_LOT,
     PRINCESS,
     PROFESSION,
     PROFESSIONS,
@@ -55,10 +53,8 @@ from signoria.games.florence.works import (
     wanted_value,
 )
 
-PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards
 BONUS_LOOK: Final = 5.2  # the work value of the best of five bonus cards
 SALE: Final = 3.0  # selling points without need
-WIN: Final = 0.75  # how often the highest bid stays the highest
 
 
 def value(s: FlorenceState, seat: int) -> float:
@@ -150,117 +146,7 @@ def look(s: FlorenceState, seat: int, family: int, acts: int) -> float:
     if acts == 0 and later == 0:
         return 0.0
     more = 0.5 * (me.hand.bit_count() + 0.4 * later)  # one card more counts for all other works
-    return 0.5 * then_value * chance_of(then_value, needed) + more
-
-
-def landscape_gain(s: FlorenceState, seat: int, kind: int, acts: int) -> float:
-    """A landscape more of a kind."""
-    me = s.players[seat]
-    before = me.landscapes
-    later = s.parts.rounds - s.round
-    gain = -works(s, seat, acts, later) - prestige(s, seat, later)
-    me.landscapes = before[:]
-    me.landscapes[kind] += 1
-    gain += works(s, seat, acts, later) + prestige(s, seat, later)
-    me.landscapes = before
-    if before[kind]:
-        gain += s.parts.points_landscape
-    size = (4, 3, 2)[kind]
-    return gain - 0.06 * size * later / 3.0
-
-
-def best_landscape(s: FlorenceState, seat: int, acts: int) -> float:
-    """Two players: the best kind that is left."""
-    best = 0.0
-    for kind in range(3):
-        if s.landscapes[kind]:
-            best = max(best, landscape_gain(s, seat, kind, acts))
-    return best
-
-
-def object_gain(s: FlorenceState, seat: int, lot: int, acts: int) -> float:
-    """What an object is worth to a seat."""
-    me = s.players[seat]
-    later = s.parts.rounds - s.round
-    if lot <= PARK_LOT:
-        return landscape_gain(s, seat, lot, acts)
-    if lot == LANDSCAPE_LOT:
-        return best_landscape(s, seat, acts)
-    if lot == PRESTIGE_LOT:
-        return PRESTIGE_LOOK
-    if lot == JESTER_LOT:
-        gain = -works(s, seat, acts, later) - prestige(s, seat, later)
-        me.jesters += 1
-        gain += works(s, seat, acts, later) + prestige(s, seat, later)
-        me.jesters -= 1
-        return gain
-    if lot == ARCHITECT_LOT:
-        return architect_gain(s, seat, acts, later)
-    return recruiting_gain(s, seat, acts, later)
-
-
-def architect_gain(s: FlorenceState, seat: int, acts: int, later: int) -> float:
-    """Points, cheaper buildings, room."""
-    me = s.players[seat]
-    actions = acts + 2 * later
-    gain = -buildings_to_come(s, me, actions) - prestige(s, seat, later)
-    me.architects += 1
-    gain += buildings_to_come(s, me, actions) + prestige(s, seat, later)
-    me.architects -= 1
-    if me.architects:
-        gain += s.parts.points_architect
-    return gain
-
-
-def recruiting_gain(s: FlorenceState, seat: int, acts: int, later: int) -> float:
-    """The best profession on the others' tables, or one more card for every work."""
-    me = s.players[seat]
-    before = works(s, seat, acts, later)
-    me.recruits += 1
-    best = works(s, seat, acts, later) - before
-    me.recruits -= 1
-    for other, player in enumerate(s.players):
-        if other == seat:
-            continue
-        for card in range(PROFESSIONS):
-            if player.table >> card & 1:
-                me.hand |= 1 << card
-                best = max(best, works(s, seat, acts, later) - before)
-                me.hand &= ~(1 << card)
-    return best
-
-
-def auction(
-    s: FlorenceState, seat: int, frame: Bid | Nominate | LastBuy | NextLot, acts: int
-) -> float:
-    """What the running auction phase will bring to a seat that is still in."""
-    if isinstance(frame, LastBuy):
-        inside, now_sold, leader, price = 1 << frame.seat, -1, -1, 0
-    elif isinstance(frame, Bid):
-        inside, now_sold, leader, price = frame.inside, frame.lot, frame.leader, frame.price
-    else:
-        inside, now_sold, leader, price = frame.inside, -1, -1, 0
-    if not inside >> seat & 1:
-        return 0.0
-    closed = frame.closed
-    alternative = 0.55 * best_lot(s, seat, closed, now_sold, inside, acts)
-    if leader != seat:
-        return alternative
-    gain = object_gain(s, seat, now_sold, acts) - cost(s, seat, price, acts)
-    return WIN * gain + (1.0 - WIN) * alternative
-
-
-def best_lot(s: FlorenceState, seat: int, closed: int, but: int, inside: int, acts: int) -> float:
-    """The best of the other lots at the price it is likely to go for."""
-    rivals = inside.bit_count() - 1
-    opening = s.parts.opening_price[len(s.players) == 2]
-    price = opening + (100 if rivals > 1 else 0)
-    best = 0.0
-    for lot in range(LOTS):
-        if lot != but and lot_fault(s, seat, lot, closed, opening) == 0:
-            gain = object_gain(s, seat, lot, acts) - cost(s, seat, price, acts)
-            best = max(best, gain)
-    return best
+    return 0.5 * then_value * chance_of(then_value - needed, 1) + more
 
 
 # --- characters -----------------------------------------------------------------------------

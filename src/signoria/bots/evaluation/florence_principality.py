@@ -21,7 +21,10 @@ SPARE: Final = 0.1  # 100 florins beyond that
 NEED: Final = 6.5  # hundreds of florins used in a round
 ACTION: Final = 0.9  # an action of this round still to come
 BUILT_PER_ACTION: Final = 0.2
-BOUGHT_PER_ROUND: Final = 0.45  # professions still to be bought
+TO_PREPARE: Final = 24.0  # the more actions are left, the more of them prepare works
+GROWTH: Final = 1.3  # what a round adds to the value of every work
+CATCHING_UP: Final = 0.06  # and the share of what a profession still misses
+BOUGHT: Final = 0.5  # share of the works beyond the hand for which a profession is bought
 
 
 def principality(s: FlorenceState, seat: int, acts: int) -> float:
@@ -57,9 +60,9 @@ def money(cash: int, later: int, acts: int) -> float:
     return worth + (SPARE * (hundreds - useful) if later else 0.0)
 
 
-def chance_of(value_then: float, needed: int) -> float:
-    """How likely a work of about this value reaches the minimum."""
-    return 1.0 / (1.0 + exp(-0.9 * (value_then - needed + 0.5)))
+def chance_of(above: float, ahead: int) -> float:
+    """How likely a work reaches the minimum so many rounds ahead, being so far above it."""
+    return 1.0 / (1.0 + exp(-0.9 * (above + 0.5) / (1.0 + 0.5 * (ahead - 1))))
 
 
 def works(s: FlorenceState, seat: int, acts: int, later: int) -> float:
@@ -71,16 +74,33 @@ def works(s: FlorenceState, seat: int, acts: int, later: int) -> float:
     actions = acts + 2 * later
     if actions == 0:
         return 0.0
-    worth = 0.0
     share = 0.6 * bonus / max(1, hand)
+    each: list[float] = []
     for card in range(PROFESSIONS):
         if me.hand >> card & 1:
-            worth += work(s, me, card, common, bonus, share, acts, later)
-    if hand > actions:
-        worth *= actions / hand
+            each.append(work(s, me, card, common, bonus, share, acts, later))
+    number = works_to_come(actions)
+    worth = best_of(each, number)
     if hand and bonus:
         worth += 0.42 * bonus
-    return worth + bought_works(s, me, common, later)
+    return worth + bought_works(s, me, common, later, number - hand)
+
+
+def works_to_come(actions: int) -> float:
+    """How many works a player completes with so many actions; the others prepare them."""
+    return actions - actions * actions / TO_PREPARE
+
+
+def best_of(each: list[float], number: float) -> float:
+    """The sum of the best so many works, the last one in part."""
+    each.sort(reverse=True)
+    worth = 0.0
+    for found in each:
+        if number <= 0.0:
+            break
+        worth += found * min(1.0, number)
+        number -= 1.0
+    return worth
 
 
 def work(
@@ -100,29 +120,27 @@ def work(
         now = 0.5 * (common + fits)
     if later == 0:
         return now
-    missing = 10 - fits
-    then_value = common + fits + missing * 0.33 * min(1.0, later / 2.0) + 0.6 * min(later, 3)
-    best = 0.0
-    for ahead in range(1, min(later, 3) + 1):
+    then = 0.0
+    for ahead in range(1, later + 1):
+        value = common + fits + ahead * (GROWTH + CATCHING_UP * (10 - fits))
         needed = s.parts.minimum[s.round - 1 + ahead]
-        growth = 0.8 * (ahead - 1)
-        best = max(best, chance_of(then_value + share + growth, needed))
-    return max(now, 0.5 * then_value * best)
+        then = max(then, 0.5 * value * chance_of(value + share - needed, ahead))
+    return max(now, then)
 
 
-def bought_works(s: FlorenceState, me: Player, common: int, later: int) -> float:
+def bought_works(s: FlorenceState, me: Player, common: int, later: int, number: float) -> float:
     """Professions that are not in hand yet, chosen to fit."""
-    if later == 0:
+    if later == 0 or number <= 0.0:
         return 0.0
     kinds = 0
-    for number in me.landscapes:
-        if number:
+    for landscapes in me.landscapes:
+        if landscapes:
             kinds += 1
     fits = min(9.0, 1.6 * kinds + 1.5 * me.freedoms.bit_count() + 0.9 * me.kinds.bit_count())
-    then_value = common + 1.0 + fits + 1.2 + 0.5 * min(later, 3)
-    needed = s.parts.minimum[min(s.parts.rounds - 1, s.round + later // 2)]
-    each = 0.5 * then_value * chance_of(then_value, needed) - 1.6
-    return max(0.0, each) * BOUGHT_PER_ROUND * later
+    then_value = common + 1.0 + fits + later * (GROWTH + CATCHING_UP * (10.0 - fits))
+    needed = s.parts.minimum[-1]
+    each = 0.5 * then_value * chance_of(then_value - needed, later) - 1.6
+    return max(0.0, each) * BOUGHT * number
 
 
 def buildings_to_come(s: FlorenceState, me: Player, actions: int) -> float:
