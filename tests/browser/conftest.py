@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.browser.player import FLAGS, Watcher
 from tests.web.server import Server, running
 
+DESKTOP = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -41,9 +42,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
     """A fresh visitor on a desktop."""
-    made = browser.new_context(
-        base_url=server.url, viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
-    )
+    made = browser.new_context(base_url=server.url, **DESKTOP)
     yield made
     made.close()
 
@@ -51,6 +50,19 @@ def context(browser: Browser, server: Server) -> Iterator[BrowserContext]:
 @pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
     """A page that fails the test when the browser complains."""
+    yield from watched(context)
+
+
+@pytest.fixture
+def polish_page(browser: Browser, server: Server) -> Iterator[Page]:
+    """Such a page of somebody who reads Polish."""
+    context = browser.new_context(base_url=server.url, locale="pl-PL", **DESKTOP)
+    yield from watched(context)
+    context.close()
+
+
+def watched(context: BrowserContext) -> Iterator[Page]:
+    """A page, and at the end what the browser said about it."""
     made = context.new_page()
     watcher = Watcher(made)
     yield made

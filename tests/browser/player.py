@@ -8,6 +8,7 @@ import time
 from collections.abc import Collection
 from urllib.parse import urlencode
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Page
 
 FLAGS = [
@@ -19,6 +20,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+WIDTHS = (390, 834, 1024, 1280, 1440)  # of a phone, tablets and desktops, in pixels
 QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch")
 
 # Touch a lit piece that leads on; runs in the page, so that nothing moves in between.
@@ -193,12 +195,40 @@ def shows_the_truth(page: Page) -> None:
     assert (page.evaluate(STATE)["version"], page.evaluate(SCORES)) == shown
 
 
-def fits_the_screen(page: Page, widths: Collection[int]) -> None:
-    """No part of the table is cut off or needs scrolling sideways, at any of these widths."""
+def play_to_the_end(page: Page, avoid: Collection[str] = (), hurry: str = "") -> None:
+    """A game that has begun, with a look at the page after some moves and at the end."""
+    play_on(page, 60, moves=8)
+    looks_well(page)
+    assert play_on(page, 240, avoid=avoid, hurry=hurry), "the game did not end"
+    shows_the_truth(page)
+    check_axe(page)
+    page.locator("#act a.btn--main").click()
+    page.wait_for_url("**/end")
+
+
+def looks_well(page: Page) -> None:
+    """The table on every screen, and for a screen reader."""
+    check_axe(page)
+    fits_the_screen(page)
+
+
+def check_axe(page: Page) -> None:
+    """No serious finding."""
+    found = Axe().run(page).response["violations"]
+    serious = [item for item in found if item["impact"] in ("serious", "critical")]
+    shown = [
+        f"{item['id']}: {item['help']}: {[node['html'][:120] for node in item['nodes'][:3]]}"
+        for item in serious
+    ]
+    assert not serious, "\n".join(shown)
+
+
+def fits_the_screen(page: Page) -> None:
+    """No part of the table is cut off or needs scrolling sideways, at any width."""
     wide = """() => [document.documentElement, document.getElementById('act')]
       .map((e) => e.scrollWidth - e.clientWidth).find((more) => more > 0) ?? 0"""
     before = page.viewport_size
-    for width in widths:
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(wide) == 0, f"{width} pixels are too few"
     if before:

@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import STATE, Watcher, new_game, play_on, touch
-from tests.browser.test_pages import check_axe
+from tests.browser.player import STATE, Watcher, check_axe, new_game, play_on, touch
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
-from tests.browser.player import Watcher, play_now, play_on
+from tests.browser.player import Watcher, check_axe, play_now, play_on
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -24,17 +23,6 @@ PAGES = [
     "/account/sign-up",
     "/t/upload",
 ]
-
-
-def check_axe(page: Page) -> None:
-    """No serious finding."""
-    found = Axe().run(page).response["violations"]
-    serious = [item for item in found if item["impact"] in ("serious", "critical")]
-    shown = [
-        f"{item['id']}: {item['help']}: {[node['html'][:120] for node in item['nodes'][:3]]}"
-        for item in serious
-    ]
-    assert not serious, "\n".join(shown)
 
 
 def no_sideways(page: Page) -> None:

@@ -3,47 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.browser.player import (
-    Watcher,
-    fits_the_screen,
-    new_game,
-    play_on,
-    press_on,
-    shows_the_truth,
-)
-from tests.browser.test_pages import check_axe
-from tests.web.server import Server
+from tests.browser.player import looks_well, new_game, play_to_the_end, press_on, shows_the_truth
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = (390, 834, 1024, 1280, 1440)
 
-
-def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
-    context = browser.new_context(
-        base_url=server.url,
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="reduce",
-        locale="pl-PL",
-    )
-    page = context.new_page()
-    watcher = Watcher(page)
-    new_game(page, "principato", ["novice"])
-    page.wait_for_selector("[data-piece].legal")
-    check_axe(page)
-    fits_the_screen(page, WIDTHS)
-    play_on(page, 60, moves=8)
-    check_axe(page)
-    fits_the_screen(page, WIDTHS)
-    assert play_on(page, 240, hurry="end"), "the game did not end"
-    shows_the_truth(page)
-    check_axe(page)
-    page.locator("#act a.btn--main").click()
-    page.wait_for_url("**/end")
-    watcher.check()
-    context.close()
+def test_a_whole_game_by_mouse(polish_page: Page) -> None:
+    new_game(polish_page, "principato", ["novice"])
+    polish_page.wait_for_selector("[data-piece].legal")
+    looks_well(polish_page)
+    play_to_the_end(polish_page, hurry="end")
 
 
 @pytest.mark.slow

@@ -23,19 +23,18 @@ from tests.browser.player import (
     SCORES,
     STATE,
     Watcher,
-    fits_the_screen,
+    looks_well,
     new_game,
     play_on,
+    play_to_the_end,
     press_on,
     shows_the_truth,
 )
-from tests.browser.test_pages import check_axe
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
 DRAWS = [f"draw-{extra}" for extra in range(6)] + ["deck"]
-WIDTHS = (390, 834, 1024, 1280, 1440)
 # Tiles from the top, shifts of the seams to the right, points of all regions.
 ESTATE = """() => ({
   order: [...document.querySelectorAll('.ctl .tid')].map((e) => e.textContent),
@@ -206,32 +205,14 @@ def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
         line.click(trial=True, timeout=2000)
 
 
-def test_a_whole_game_by_mouse(browser: Browser, server: Server) -> None:
-    context = browser.new_context(
-        base_url=server.url,
-        viewport={"width": 1440, "height": 900},
-        reduced_motion="reduce",
-        locale="pl-PL",
-    )
-    page = context.new_page()
-    watcher = Watcher(page)
-    new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.strip[data-state="ask"]')
-    check_axe(page)
-    fits_the_screen(page, WIDTHS)
-    drag(page, 1, 0, -2.6)
-    build(page)
-    expect(page.locator(".strip")).to_have_count(0, timeout=15_000)
-    play_on(page, 60, moves=8)
-    check_axe(page)
-    fits_the_screen(page, WIDTHS)
-    assert play_on(page, 240, avoid=DRAWS), "the game did not end"
-    shows_the_truth(page)
-    check_axe(page)
-    page.locator("#act a.btn--main").click()
-    page.wait_for_url("**/end")
-    watcher.check()
-    context.close()
+def test_a_whole_game_by_mouse(polish_page: Page) -> None:
+    new_game(polish_page, "tuscany", ["novice"])
+    polish_page.wait_for_selector('.strip[data-state="ask"]')
+    looks_well(polish_page)
+    drag(polish_page, 1, 0, -2.6)
+    build(polish_page)
+    expect(polish_page.locator(".strip")).to_have_count(0, timeout=15_000)
+    play_to_the_end(polish_page, avoid=DRAWS)
 
 
 @pytest.mark.slow

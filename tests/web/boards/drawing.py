@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from signoria.core.action import Action
-from signoria.web.boards.base import Board
+from signoria.core.game import Game
+from signoria.core.machine import SPECTATOR
+from signoria.core.text import GameText
+from signoria.games import load_text
+from signoria.web.boards.base import Board, Player, Scene, board_class
+
+NAMES = ("Ola", "Lorenzo", "Bianca", "Heron", "Iga")
+
+
+@cache
+def text(game: Game[Any], language: str, players: int) -> GameText:
+    """The words of a game for a table."""
+    return load_text(game, language, list(NAMES[:players]))
+
+
+def board_of(game: Game[Any], s: Any, viewer: int, language: str = "en") -> Any:
+    """The presenter of a viewer, made from what the viewer may know."""
+    count = len(game.result(s).scores)
+    players = [Player(seat, NAMES[seat], is_viewer=seat == viewer) for seat in range(count)]
+    view = game.view(s, viewer)
+    known = [event.seen_by(None if viewer == SPECTATOR else viewer) for event in s.events or ()]
+    words = text(game, language, count)
+    scene = Scene(game, view, viewer, words, players, list(view.options), known)
+    return board_class(game.name)(scene)
 
 
 def page(board: Board) -> str:
@@ -28,12 +51,3 @@ def page(board: Board) -> str:
 def pieces(html: str) -> list[str]:
     """The names of everything that can be touched."""
     return re.findall(r'data-piece="([^"]*)"', html)
-
-
-def check_pieces(board: Board, actions: Iterable[Action]) -> None:
-    """Every piece is on the page once, and all that these actions touch can be touched there."""
-    found = pieces(page(board))
-    assert len(set(found)) == len(found), "a piece is there twice"
-    there = set(found) | {button.piece for button in board.buttons() if not button.reason}
-    for action in actions:
-        assert set(board.touches(action)) <= there, action

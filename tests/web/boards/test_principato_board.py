@@ -1,22 +1,13 @@
-"""The page of Principato: drawn for everybody, touchable, and telling no secrets."""
+"""The page of Principato, beyond what every board promises (test_contract.py)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
-from time import perf_counter
-from typing import Any
 
 import pytest
-from django.utils import translation
 
-from signoria.core.action import Action
-from signoria.core.chance import Dice
-from signoria.core.game import Configuration
-from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal, roll, waiting
+from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal, waiting
 from signoria.core.rulebook import load_rulebook
-from signoria.games import load_text
 from signoria.games.principato.actions import (
     ACTIVATE,
     CATALOGUE,
@@ -30,145 +21,34 @@ from signoria.games.principato.actions import (
 )
 from signoria.games.principato.game import GAME
 from signoria.games.principato.parts import CONDOTTIERE, FOOD, INFLUENCE, MILITIA, MONEY
-from signoria.games.principato.state import PrincipatoState
-from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.principato.forecast import full_strength, gone_before, turn_of_year
 from signoria.web.boards.principato.presenter import GameBoard
 from tests.games.principato.scenario import Scenario, table
-from tests.web.boards.drawing import check_pieces, page, pieces
+from tests.web.boards.drawing import NAMES, board_of, page, pieces
+from tests.web.boards.games import case_of, played
 
-NAMES = ["Ola", "Lorenzo", "Bianca", "Heron"]
-CONFIGURATIONS = GAME.configurations()
-
-
-@cache
-def text(language: str, players: int) -> Any:
-    return load_text(GAME, language, NAMES[:players])
+# --- what is drawn --------------------------------------------------------------------------------
 
 
-def board_of(s: PrincipatoState, viewer: int, language: str = "en") -> GameBoard:
-    """The presenter of a viewer, made from what the viewer may know."""
-    view = GAME.view(s, viewer)
-    eye = None if viewer == SPECTATOR else viewer
-    known = [event.seen_by(eye) for event in s.events or ()]
-    players = [Player(n, NAMES[n], is_viewer=n == viewer) for n in range(len(s.players))]
-    words = text(language, len(s.players))
-    found = board_class("principato")(
-        Scene(GAME, view, viewer, words, players, list(view.options), known)
-    )
-    assert isinstance(found, GameBoard)
-    return found
-
-
-def game_of(configuration: Configuration, seed: int) -> Iterator[PrincipatoState]:
-    """A game whose players like to act; before every decision, and at the end."""
-    s = GAME.setup(configuration.players, configuration.options)
-    dice = Dice(seed)
-    while actor(s) != OVER:
-        s.events = []
-        if actor(s) < 0:
-            roll(s, dice)
+@pytest.mark.parametrize("players", GAME.players)
+def test_everybody_sees_the_whole_game(players: int) -> None:
+    for number, s in enumerate(played(case_of(GAME, players))):
+        if number % 61 and actor(s) != OVER:
             continue
-        yield s
-        choice = legal(s)
-        if dice.below(3):
-            choice = [each for each in choice if each.verb in ("activate", "influence")] or choice
-        apply(s, choice[dice.below(min(len(choice), 12))])
-    yield s
-
-
-def some(configuration: Configuration, seed: int, step: int) -> Iterator[PrincipatoState]:
-    """Every so many decisions of a game, and the end."""
-    for number, s in enumerate(game_of(configuration, seed)):
-        if number % step == 0 or actor(s) == OVER:
-            yield s
-
-
-# --- laws of the page -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_every_legal_action_can_be_touched(configuration: Configuration) -> None:
-    for s in some(configuration, 3, 3):
-        if actor(s) == OVER:
-            break
-        board = board_of(s, actor(s))
-        seen: dict[frozenset[str], Action] = {}
-        for action in legal(s):
-            touched = board.touches(action)
-            assert touched, action
-            assert len(set(touched)) == len(touched), action
-            other = seen.setdefault(frozenset(touched), action)
-            assert other is action, f"{other} and {action} touch the same pieces"
-        for mine in seen:
-            assert not any(mine < other for other in seen), "an action hides behind another"
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
-    for s in some(configuration, 5, 9):
-        if actor(s) == OVER:
-            break
-        check_pieces(board_of(s, actor(s), "pl"), legal(s))
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_the_page_tells_nothing_hidden(configuration: Configuration) -> None:
-    dice = Dice(11)
-    for number, s in enumerate(some(configuration, 8, 43)):
-        others = [seat for seat in range(len(s.players)) if seat != actor(s)]
-        for viewer in (SPECTATOR, others[number % len(others)], actor(s)):
-            if viewer == OVER:
-                continue
-            dealt = GAME.determinize(GAME.view(s, viewer), viewer, dice)
-            dealt.events = s.events
-            shown = page(board_of(s, viewer))
-            assert page(board_of(dealt, viewer)) == shown
-            assert "data-piece" in shown
-
-
-@pytest.mark.parametrize("language", ["en", "pl"])
-def test_everybody_sees_the_whole_game(language: str) -> None:
-    for configuration in CONFIGURATIONS[:3]:
-        for s in some(configuration, 21, 61):
-            for viewer in (SPECTATOR, len(s.players) - 1):
-                board = board_of(s, viewer, language)
-                shown = page(board)
-                assert shown.count('class="opp ') == len(s.players) - 1
-                assert shown.count('class="who"') == (0 if actor(s) == OVER else len(s.players))
-                assert board.where()
-                assert board.first_tab() in {tab.key for tab in board.tabs()}
-                with translation.override(language):
-                    board.buttons()
-                    board.hint()
-
-
-def test_moving_pieces_have_names_of_their_own() -> None:
-    for configuration in CONFIGURATIONS[:3]:
-        for s in some(configuration, 4, 37):
-            shown = page(board_of(s, 0))
-            names = re.findall(r"view-transition-name:([\w-]+)", shown)
-            assert len(set(names)) == len(names) <= 60
-            identities = re.findall(r' id="([^"]+)"', shown)
-            assert len(set(identities)) == len(identities)
+        for viewer in (SPECTATOR, players - 1):
+            shown = page(board_of(GAME, s, viewer))
+            assert shown.count('class="opp ') == players - 1
+            assert shown.count('class="who"') == (0 if actor(s) == OVER else players)
 
 
 def test_only_the_owner_sees_goals_before_the_end() -> None:
     s = table(players=2)
-    mine, watching = page(board_of(s.state, 0)), page(board_of(s.state, SPECTATOR))
+    mine, watching = page(board_of(GAME, s.state, 0)), page(board_of(GAME, s.state, SPECTATOR))
     assert "Chapel" in mine and "Armourer" in mine and "Town hall" not in mine
     assert "Chapel" not in watching and watching.count("goal back") == 2
     s.final()
-    assert "Town hall" in page(board_of(s.state, 0))
-    assert "Chapel" in page(board_of(s.state, SPECTATOR))
-
-
-def test_a_meant_action_is_found_fast() -> None:
-    board = board_of(table(players=4).state, 0)
-    started = perf_counter()
-    for piece in ("card-left", "row-3", "militia", "farm", "cult-book-5"):
-        board.meant([piece])
-    assert (perf_counter() - started) / 5 < 0.02
+    assert "Town hall" in page(board_of(GAME, s.state, 0))
+    assert "Chapel" in page(board_of(GAME, s.state, SPECTATOR))
 
 
 # --- pieces of actions ----------------------------------------------------------------------------
@@ -177,7 +57,7 @@ def test_a_meant_action_is_found_fast() -> None:
 def decide(s: Scenario, *moves: str) -> GameBoard:
     """The page of whoever is asked after these moves."""
     s.play(*moves)
-    return board_of(s.state, actor(s.state))
+    return board_of(GAME, s.state, actor(s.state))
 
 
 def test_a_card_is_activated_by_its_options_and_swapped_by_the_row() -> None:
@@ -196,7 +76,7 @@ def test_a_payment_touches_what_it_takes_from() -> None:
     apply(s.state, ACTIVATE[0])
     if type(waiting(s.state)).__name__ == "ChooseOption":
         apply(s.state, CATALOGUE.from_text("option 1"))
-    board = board_of(s.state, 0)
+    board = board_of(GAME, s.state, 0)
     assert set(board.touches(PAY[0][0])) == {"pay-0-0", "farm", "bank"}
     assert set(board.touches(PAY[1][0])) == {"pay-1-0", "bank", "church"}
     assert board.touches(PAY[1][1]) == ["pay-1-1", "church"]
@@ -224,7 +104,7 @@ def test_a_cube_keeps_its_name_when_it_moves() -> None:
     before = decide(s.turn(0))
     assert len(names(before, "farm")) == 3 and not names(before, "militia")
     apply(s.state, MOVE[FOOD][ON_MILITIA])
-    after = board_of(s.state, 0)
+    after = board_of(GAME, s.state, 0)
     assert len(names(after, "militia")) == 1
     assert names(after, "farm") | names(after, "militia") == names(before, "farm")
 
@@ -235,7 +115,7 @@ def test_influence_without_room_goes_onto_troops() -> None:
     assert [board.touches(action) for action in legal(s.state)] == [["militia"], ["condottiere"]]
     assert {"militia", "condottiere"} <= set(pieces(page(board)))
     s.play("0 place militia")
-    tokens = board_of(s.state, 0).context()["mine"]["realm"]["wall"][2]["tokens"]
+    tokens = board_of(GAME, s.state, 0).context()["mine"]["realm"]["wall"][2]["tokens"]
     assert [token["last"] for token in tokens] == [True]
 
 
@@ -259,7 +139,7 @@ def test_troops_are_counted_by_touching_the_last_one() -> None:
         ("3", 5),
     ]
     s.play("0 supply food militia 2")
-    board = board_of(s.state, 0)
+    board = board_of(GAME, s.state, 0)
     assert board.touches(DISMISS[MILITIA][1]) == ["num-1", "militia-1"]
     assert board.touches(DISMISS[CONDOTTIERE][1]) == []
 
@@ -324,7 +204,7 @@ def test_why_a_cube_on_a_troop_cannot_pay() -> None:
     apply(s.state, ACTIVATE[0])
     if type(waiting(s.state)).__name__ == "ChooseOption":
         apply(s.state, CATALOGUE.from_text("option 1"))
-    assert set(why(board_of(s.state, 0), "militia")) == {"E_LOCKED"}
+    assert set(why(board_of(GAME, s.state, 0), "militia")) == {"E_LOCKED"}
 
 
 def test_why_catapults_stay() -> None:
@@ -340,19 +220,19 @@ def test_why_catapults_stay() -> None:
 def test_the_row_says_what_is_gone_before_my_turn() -> None:
     s = table(players=3)
     assert [gone_before(s.state, seat) for seat in range(3)] == [3, 1, 2]
-    row = board_of(s.state, 0).context()["row"]
+    row = board_of(GAME, s.state, 0).context()["row"]
     assert [card["gone"] for card in row["slots"]] == [True] * 3 + [False] * 3
     assert row["slots"][0]["tag"]["css"] == "out"
     assert turn_of_year(s.state) == (1, 7)
     s.play("0 end", "* draw harvest")
     assert [gone_before(s.state, seat) for seat in range(3)] == [2, 3, 1]
-    assert board_of(s.state, 1).context()["row"]["slots"][-1]["tag"] is not None
+    assert board_of(GAME, s.state, 1).context()["row"]["slots"][-1]["tag"] is not None
 
 
 def test_turns_of_a_year_run_from_one_to_seven() -> None:
-    for configuration in CONFIGURATIONS[:3]:
+    for players in GAME.players:
         found = set()
-        for s in game_of(configuration, 2):
+        for s in played(case_of(GAME, players)):
             if actor(s) != OVER and type(waiting(s)).__name__ == "Turn":
                 found.add((s.year, *turn_of_year(s)))
         assert found == {(year, turn, 7) for year in (1, 2, 3) for turn in range(1, 8)}
@@ -362,7 +242,7 @@ def test_the_forecast_uses_every_cube_and_shares_ties() -> None:
     s = table(players=3).tokens(0, militia=2, catapult=1).cubes(0, food=1, church=2)
     s.tokens(1, catapult=3).turn(0)
     assert full_strength(s[0]) == 3
-    war = board_of(s.state, 0).context()["war"]
+    war = board_of(GAME, s.state, 0).context()["war"]
     lanes = {lane["name"]: lane for lane in war["lanes"]}
     assert lanes["Ola"]["now"] == -1 and lanes["Ola"]["full"] == 3
     assert [lanes[name]["points"] for name in NAMES[:3]] == [5, 5, 0]
@@ -372,14 +252,14 @@ def test_the_forecast_uses_every_cube_and_shares_ties() -> None:
 
 def test_a_culture_token_shows_the_gain_of_the_own_goal() -> None:
     s = table(players=2).culture(0, painting=(6,)).goals(0, "chapel", "armourer")
-    shelves = board_of(s.turn(0).state, 0).context()["shelves"]
+    shelves = board_of(GAME, s.turn(0).state, 0).context()["shelves"]
     assert [stack["gain"] for stack in shelves[0]["stacks"]] == [6, 5, 4], "a pair is 2 points"
     assert [stack["gain"] for stack in shelves[1]["stacks"]] == [5, 4, 3]
 
 
 def test_rules_of_pieces_are_in_the_rulebook() -> None:
     s = table(players=2).tokens(0, militia=1)
-    board = board_of(s.turn(0).state, 0)
+    board = board_of(GAME, s.turn(0).state, 0)
     known = load_rulebook(GAME.folder).rules
     for piece in [*pieces(page(board)), "influence", "end"]:
         found = board.rules_of_piece(piece)

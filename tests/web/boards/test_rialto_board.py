@@ -1,22 +1,14 @@
-"""The page of Rialto: drawn for everybody, touchable, and telling no secrets."""
+"""The page of Rialto, beyond what every board promises (test_contract.py)."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from functools import cache
-from time import perf_counter
 from typing import Any
 
 import pytest
-from django.utils import translation
 
-from signoria.core.action import Action
-from signoria.core.chance import Dice
 from signoria.core.game import Configuration
-from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal, roll
+from signoria.core.machine import OVER, SPECTATOR, actor, apply
 from signoria.core.rulebook import load_rulebook
-from signoria.games import load_text
 from signoria.games.rialto.actions import (
     BRIDGE_ON,
     CARD,
@@ -52,152 +44,42 @@ from signoria.games.rialto.playing import HandJokers, OwnCards, PlayTurn
 from signoria.games.rialto.stage_bridge import PlaceBridge, TurnBridge
 from signoria.games.rialto.stage_building import TakeBuilding
 from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
-from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.boards.rialto.outlook import if_it_ended
 from signoria.web.boards.rialto.presenter import GameBoard
-from tests.web.boards.drawing import check_pieces, page, pieces
+from tests.contract.helpers import Case
+from tests.web.boards.drawing import board_of, page, pieces
+from tests.web.boards.games import case_of, played
 
-NAMES = ["Ola", "Lorenzo", "Bianca", "Heron", "Iga"]
-CONFIGURATIONS = GAME.configurations()
-
-
-@cache
-def text(language: str, players: int) -> Any:
-    return load_text(GAME, language, NAMES[:players])
+# --- what is drawn --------------------------------------------------------------------------------
 
 
-def board_of(s: RialtoState, viewer: int, language: str = "en") -> GameBoard:
-    """The presenter of a viewer, made from what the viewer may know."""
-    view = GAME.view(s, viewer)
-    eye = None if viewer == SPECTATOR else viewer
-    known = [event.seen_by(eye) for event in s.events or ()]
-    seats = range(len(s.players))
-    players = [Player(seat, NAMES[seat], is_viewer=seat == viewer) for seat in seats]
-    words = text(language, len(s.players))
-    found = board_class("rialto")(
-        Scene(GAME, view, viewer, words, players, list(view.options), known)
-    )
-    assert isinstance(found, GameBoard)
-    return found
-
-
-def game_of(configuration: Configuration, seed: int) -> Iterator[RialtoState]:
-    """A game whose players like to use their buildings; before every decision, and at the end."""
-    s = GAME.setup(configuration.players, configuration.options)
-    dice = Dice(seed)
-    while actor(s) != OVER:
-        s.events = []
-        if actor(s) < 0:
-            roll(s, dice)
+@pytest.mark.parametrize("configuration", GAME.configurations(), ids=repr)
+def test_everybody_sees_the_whole_game(configuration: Configuration) -> None:
+    for number, s in enumerate(played(Case(GAME, configuration))):
+        if number % 101 and actor(s) != OVER:
             continue
-        yield s
-        eager = [action for action in legal(s) if action.verb in ("use", "convert", "play", "take")]
-        choice = eager if eager and dice.below(3) else legal(s)
-        apply(s, choice[dice.below(len(choice))])
-    yield s
-
-
-def some(configuration: Configuration, seed: int, step: int) -> Iterator[RialtoState]:
-    """Every so many decisions of a game, and the end."""
-    for number, s in enumerate(game_of(configuration, seed)):
-        if number % step == 0 or actor(s) == OVER:
-            yield s
-
-
-# --- laws of the page -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_every_legal_action_can_be_touched(configuration: Configuration) -> None:
-    for s in game_of(configuration, 3):
-        if actor(s) == OVER:
-            break
-        board = board_of(s, actor(s))
-        seen: dict[frozenset[str], Action] = {}
-        buttons = {button.piece for button in board.buttons()}
-        for action in legal(s):
-            touched = board.touches(action)
-            assert touched, action
-            assert len(set(touched)) == len(touched), action
-            other = seen.setdefault(frozenset(touched), action)
-            assert other is action, f"{other} and {action} touch the same pieces"
-        # A piece or a button of its own: no action hides behind others.
-        for action in legal(s):
-            mine = set(board.touches(action))
-            hidden = [other for other in legal(s) if mine < set(board.touches(other))]
-            assert not hidden, f"{action} is hidden by {hidden}"
-        assert len(buttons) == len(board.buttons())
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_touched_pieces_are_on_the_page(configuration: Configuration) -> None:
-    for s in some(configuration, 5, 9):
-        if actor(s) == OVER:
-            break
-        check_pieces(board_of(s, actor(s), "pl"), legal(s))
-
-
-@pytest.mark.parametrize("configuration", CONFIGURATIONS, ids=repr)
-def test_the_page_tells_nothing_hidden(configuration: Configuration) -> None:
-    dice = Dice(11)
-    for number, s in enumerate(some(configuration, 8, 23)):
-        others = [seat for seat in range(len(s.players)) if seat != actor(s)]
-        for viewer in (SPECTATOR, others[number % len(others)], actor(s)):
-            if viewer == OVER:
-                continue
-            view = GAME.view(s, viewer)
-            dealt = GAME.determinize(view, viewer, dice)
-            dealt.events = s.events
-            shown = page(board_of(s, viewer))
-            assert page(board_of(dealt, viewer)) == shown
-            assert "data-piece" in shown
-
-
-@pytest.mark.parametrize("language", ["en", "pl"])
-def test_everybody_sees_the_whole_game(language: str) -> None:
-    for configuration in CONFIGURATIONS:
-        for s in some(configuration, 21, 53):
-            for viewer in (SPECTATOR, len(s.players) - 1):
-                board = board_of(s, viewer, language)
-                shown = page(board)
-                assert shown.count('class="dist') == 6
-                assert shown.count('id="connection-') == 12
-                assert board.where()
-                assert board.first_tab() in {tab.key for tab in board.tabs()}
-                with translation.override(language):
-                    board.buttons()
-                    board.hint()
-
-
-def test_moving_pieces_have_names_of_their_own() -> None:
-    for s in some(CONFIGURATIONS[3], 4, 23):
-        shown = page(board_of(s, 0))
-        names = re.findall(r"view-transition-name:([\w-]+)", shown)
-        assert len(set(names)) == len(names)
-        assert len(names) <= 75
-        identities = re.findall(r' id="([^"]+)"', shown)
-        assert len(set(identities)) == len(identities)
+        for viewer in (SPECTATOR, configuration.players - 1):
+            shown = page(board_of(GAME, s, viewer))
+            assert shown.count('class="dist') == 6
+            assert shown.count('id="connection-') == 12
 
 
 def test_what_is_being_laid_is_shown_to_nobody_else() -> None:
     s = laying()
-    before = {viewer: page(board_of(s, viewer)) for viewer in (1, SPECTATOR)}
+    before = {viewer: page(board_of(GAME, s, viewer)) for viewer in (1, SPECTATOR)}
     apply(s, PLAY)
     apply(s, CONVERT[1][DOGE])
     for viewer, shown in before.items():
         s.events = []
-        assert page(board_of(s, viewer)) == shown
-    mine = page(board_of(s, 0))
+        assert page(board_of(GAME, s, viewer)) == shown
+    mine = page(board_of(GAME, s, 0))
     assert "picked" in mine and "pend" in mine
 
 
-def test_a_meant_action_is_found_fast() -> None:
-    s = laying()
-    board = board_of(s, 0)
-    started = perf_counter()
+def test_pieces_stand_for_actions() -> None:
+    board = board_of(GAME, laying(), 0)
     for piece in ("card-doge-1", "slot-1", "sup-blue-4", "dist-CAN", "conn-CAN-CAS"):
         assert board.meant([piece])
-    assert perf_counter() - started < 0.05
 
 
 # --- positions by hand ----------------------------------------------------------------------------
@@ -205,9 +87,7 @@ def test_a_meant_action_is_found_fast() -> None:
 
 def table(players: int = 3) -> RialtoState:
     """Round 3, nothing on the stack."""
-    for s in game_of(CONFIGURATIONS[players - 2], 2):
-        if s.round == 3:
-            break
+    s = next(s for s in played(case_of(GAME, players)) if s.round == 3)
     s.stack = []
     s.events = []
     for player in s.players:
@@ -223,7 +103,7 @@ def ask(s: RialtoState, *frames: Any) -> GameBoard:
     """The decision on top, and the page of the seat that is asked."""
     s.stack = list(frames)
     s.options = frames[-1].options(s)
-    return board_of(s, frames[-1].seat)
+    return board_of(GAME, s, frames[-1].seat)
 
 
 def laying() -> RialtoState:
@@ -252,7 +132,7 @@ def why(board: GameBoard, *pieces: str) -> list[str]:
 
 
 def test_a_card_of_the_stage_begins_to_lay() -> None:
-    board = board_of(laying(), 0)
+    board = board_of(GAME, laying(), 0)
     touched = board.touches(PLAY)
     assert {"play", "card-bridge-1", "card-bridge-2", "card-joker-1", "slot-1"} <= set(touched)
     assert board.touches(PASS) == ["pass"]
@@ -284,7 +164,7 @@ def test_strength_runs_along() -> None:
 def test_converting_touches_a_tile_and_a_card() -> None:
     s = laying()
     apply(s, PLAY)
-    board = board_of(s, 0)
+    board = board_of(GAME, s, 0)
     assert set(board.touches(CONVERT[1][GOLD])) == {"slot-1", "card-gold-1"}
     assert board.cost(CONVERT[1][GOLD]) == "1 coin"
     assert why(board, "slot-1", "card-bridge-1") == ["E_CONVERT_OWN_KIND"]
@@ -308,9 +188,9 @@ def test_why_a_connection_is_taken() -> None:
 
 
 def test_why_a_building_waits_for_its_phase() -> None:
-    board = board_of(laying(), 0)
+    board = board_of(GAME, laying(), 0)
     board.me.buildings.append(BLUE_1 * 3)
-    fresh = board_of(board.s, 0)
+    fresh = board_of(GAME, board.s, 0)
     assert "E_WRONG_PHASE" in why(fresh, "slot-3")
 
 
@@ -342,7 +222,7 @@ def test_turning_a_bridge_is_told_beforehand() -> None:
 
 
 def test_the_estimate_is_the_final_scoring() -> None:
-    for s in game_of(CONFIGURATIONS[1], 6):
+    for s in played(case_of(GAME, 3)):
         if actor(s) == OVER:
             assert if_it_ended(s) == [player.score for player in s.players]
         else:
@@ -353,7 +233,7 @@ def test_the_estimate_is_the_final_scoring() -> None:
 
 
 def test_every_verb_touches_something_known() -> None:
-    board = board_of(laying(), 0)
+    board = board_of(GAME, laying(), 0)
     for action in (COLUMN[0], CARD[0], DISCARD[JOKER], BRIDGE_ON[0], GONDOLA_ON[0], FROM[0]):
         assert board.touches(action)
     assert board.touches(TO[0]) == board.touches(MOVE[0]) == ["dist-CAN"]
@@ -362,7 +242,7 @@ def test_every_verb_touches_something_known() -> None:
 
 
 def test_every_piece_has_a_rule() -> None:
-    board = board_of(laying(), 0)
+    board = board_of(GAME, laying(), 0)
     book = set(load_rulebook(GAME.folder).rules)
     for piece in ["pass", "play", "delay", "private", "general", *pieces(page(board))]:
         found = board.rules_of_piece(piece)

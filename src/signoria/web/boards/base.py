@@ -184,6 +184,11 @@ class Board:
         return cls.LEDGER[max(starts, key=len)] if starts else ""
 
 
+def number_in(name: str) -> int:
+    """The number in a piece's name, which anybody may have written; -1 for none."""
+    return int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
+
+
 def board_class(game: str) -> type[Board]:
     """The presenter of a game."""
     module = f"signoria.web.boards.{game}.presenter"

@@ -27,12 +27,13 @@ from signoria.games.burgundy.tiles import (
     INN,
     NO_TILE,
     PHASE_IDS,
+    SHIELDS,
     SOLO,
     TEAM,
     TILE_IDS,
 )
 from signoria.games.burgundy.turn import PlayTurn
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 from signoria.web.boards.burgundy.draw import Draw, Drawn, capital
 from signoria.web.boards.burgundy.estates import Estates, context_of, land_of, sheet_of
 from signoria.web.boards.burgundy.pieces import Pieces
@@ -204,7 +205,7 @@ class GameBoard(Board):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _sep, rest = piece.partition("-")
-        if name == "shield":
+        if name == "shield" and 1 <= number_in(rest) <= SHIELDS:
             return [f"BUR-SHIELD-E{rest}", "BUR-SHIELD-1"]
         tile = self._tile_at(name, rest)
         if tile != NO_TILE:
@@ -213,7 +214,7 @@ class GameBoard(Board):
 
     def _tile_at(self, name: str, rest: str) -> int:
         s = self.s
-        number = int(rest) if rest.isdigit() else -1
+        number = number_in(rest)
         if name == "inn":
             return INN
         if name == "tile" and 0 <= number < len(s.depots):

@@ -129,7 +129,7 @@ class Grids:
         """Fields of neighbours that are shown: seat, number, place on the common grid."""
         if not self.s.coop:
             return []
-        across = self.moment.across()
+        across = self.moment.across(self.me)
         joined = self.s.parts.joined(len(self.s.players))
         top, left = self.offsets[self.me]
         seats = [across] if across >= 0 else joined.neighbours[self.me]

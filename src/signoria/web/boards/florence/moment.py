@@ -98,11 +98,13 @@ class Moment:
         """A joint building whose place is settled."""
         return self.top if isinstance(self.top, (JointPrice, JointResponse)) else None
 
-    def across(self) -> int:
-        """The neighbour with whom something is being built, -1 for nobody."""
+    def across(self, seat: int) -> int:
+        """The neighbour with whom this seat is building something, -1 for nobody."""
         frame = self.top
         if isinstance(frame, (JointPlace, JointPrice)):
-            return frame.partner
-        if isinstance(frame, JointResponse):
-            return frame.proposer if frame.seat == self.viewer else frame.seat
-        return -1
+            pair = {frame.seat: frame.partner, frame.partner: frame.seat}
+        elif isinstance(frame, JointResponse):
+            pair = {frame.seat: frame.proposer, frame.proposer: frame.seat}
+        else:
+            return -1
+        return pair.get(seat, -1)

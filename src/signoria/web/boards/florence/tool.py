@@ -20,11 +20,11 @@ from signoria.games.florence.components import (
     TILE_IDS,
 )
 from signoria.games.florence.free_moves import SellAmount
-from signoria.games.florence.joint import JointPlace, JointPrice, JointResponse
+from signoria.games.florence.joint import JointPartner, JointPlace, JointPrice, JointResponse
 from signoria.games.florence.objects import LandscapeKind
 from signoria.games.florence.principality import bonus_value
 from signoria.games.florence.scoring import result
-from signoria.games.florence.turn import TurnMenu, actions_left
+from signoria.games.florence.turn import StartTurn, TurnMenu, actions_left
 from signoria.games.florence.works import WorkBonus, WorkConvert
 from signoria.web.boards.florence.hand import line
 from signoria.web.boards.florence.hero import Hero
@@ -163,7 +163,7 @@ class Tool(Part):
             return {"kind": "order", "title": _("Final standing"), "rows": rows}
         count = len(s.players)
         rows = []
-        waiting = {getattr(frame, "seat", -1) for frame in s.stack if is_turn_start(frame)}
+        waiting = {frame.seat for frame in s.stack if isinstance(frame, StartTurn)}
         turn = next((frame.seat for frame in s.stack if isinstance(frame, TurnMenu)), -1)
         for step in range(count):
             seat = (s.starter + step) % count
@@ -198,7 +198,6 @@ class Tool(Part):
 
     def numbers(self, frame: Choice[Any] | None) -> Drawn | None:
         """A pick of an amount or of a neighbour."""
-        name = type(frame).__name__
         parts = self.s.parts
         if isinstance(frame, SellAmount):
             title, note = _("Sell points"), _("points, and florins for them")
@@ -223,7 +222,7 @@ class Tool(Part):
                 f"f-{TILE_IDS[frame.tile]}",
                 0,
             )
-        if name == "JointPartner":
+        if isinstance(frame, JointPartner):
             return self.partners()
         return None
 
@@ -293,8 +292,3 @@ class Tool(Part):
                 if self.me.hand >> card & 1 and parts.wanted_building[card] == frame.tile
             ],
         }
-
-
-def is_turn_start(frame: object) -> bool:
-    """Does a turn of phase B still wait here?"""
-    return type(frame).__name__ == "StartTurn"

@@ -36,6 +36,7 @@ from signoria.games.florence.objects import hire_options, hire_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.turn import TurnMenu, freedoms_for
 from signoria.games.florence.works import all_bonus, common_value, minimum, wanted_value
+from signoria.web.boards.base import number_in
 from signoria.web.boards.florence.moment import Moment
 
 ALL_FREEDOMS = range(len(FREEDOM_IDS))
@@ -160,7 +161,7 @@ class Touches:
             lot = LOT_IDS.index(name)
             return [acts.NOMINATE[lot], acts.BUY[lot]]
         if kind == "bonus":
-            return [acts.ADD[int(name) - 1]] if name.isdecimal() and 0 < int(name) <= 20 else []
+            return [acts.ADD[number_in(name) - 1]] if 0 < number_in(name) <= 20 else []
         if kind == "look" and name in CARD_IDS:
             card = CARD_IDS.index(name)
             return [acts.TAKE[card], acts.UNDER[card]]
@@ -194,8 +195,8 @@ class Touches:
         if tile < 0 or not isinstance(frame, Choice):
             return [acts.BUILD]
         wanted = set(pieces)
-        numbers = [piece.rpartition("-")[2] for piece in pieces]
-        if not all(number.isdecimal() and int(number) < CELLS for number in numbers):
+        numbers = [number_in(piece.rpartition("-")[2]) for piece in pieces]
+        if not all(0 <= number < CELLS for number in numbers):
             return []
         tiles = self.s.parts.tiles
         if isinstance(frame, JointPlace):
@@ -203,7 +204,7 @@ class Touches:
         found: list[Action] = []
         mask = 0
         for number in numbers:
-            mask |= 1 << int(number)
+            mask |= 1 << number
         for place in tiles.places[tile]:
             if tiles.mask_at[tile][place] & mask == mask:
                 found.append(acts.PLACE[place])

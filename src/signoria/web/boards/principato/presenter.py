@@ -25,7 +25,7 @@ from signoria.games.principato.parts import CULTURE_IDS, FACES, MILITARY_CARD, N
 from signoria.games.principato.state import PrincipatoState, military_points
 from signoria.games.principato.text import Inside, Text
 from signoria.games.principato.turn import Turn
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 from signoria.web.boards.principato.bar import buttons, hint
 from signoria.web.boards.principato.forecast import (
     Forecast,
@@ -156,13 +156,14 @@ class GameBoard(Board):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")
+        hand, number = rest.split("-")[0], number_in(rest)
         face = NONE
-        if name in ("card", "opt"):
-            face = self.me.cards[HAND_IDS.index(rest.split("-")[0])]
-        elif name == "row" and int(rest) <= len(self.s.row):
-            face = self.s.row[int(rest) - 1]
-        elif name == "goal":
-            goal = self.me.goals[int(rest) - 1]
+        if name in ("card", "opt") and hand in HAND_IDS:
+            face = self.me.cards[HAND_IDS.index(hand)]
+        elif name == "row" and 1 <= number <= len(self.s.row):
+            face = self.s.row[number - 1]
+        elif name == "goal" and 1 <= number <= len(self.me.goals):
+            goal = self.me.goals[number - 1]
             return [f"PRI-GOAL-{goal + 1}", "PRI-GOAL-9"] if goal >= 0 else []
         if face != NONE:
             exchange = "PRI-ACT-5" if self.s.parts.exchange[face] else "PRI-ACT-6"

@@ -33,7 +33,7 @@ from signoria.games.rialto.playing import (
 )
 from signoria.games.rialto.state import NONE, RialtoState
 from signoria.games.rialto.text import Text, building_rule, stage_of
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 from signoria.web.boards.rialto.bar import buttons, hint
 from signoria.web.boards.rialto.outlook import if_it_ended
 from signoria.web.boards.rialto.pieces import PHASES, Pieces
@@ -204,15 +204,16 @@ class GameBoard(Board):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")
-        if name == "sup":
+        if name == "sup" and rest in BUILDING_IDS:
             return [building_rule(BUILDING_IDS.index(rest))]
         if name == "slot":
-            slot = int(rest) - 1
-            if slot < len(self.me.buildings):
+            slot = number_in(rest) - 1
+            if 0 <= slot < len(self.me.buildings):
                 return [building_rule(self.me.buildings[slot] // 3), "RIA-ACT-1"]
             return ["RIA-C-5"]
-        if name in ("card", "left"):
-            kind = KIND_IDS.index(rest.split("-")[0])
+        card = rest.split("-")[0]
+        if name in ("card", "left") and card in KIND_IDS:
+            kind = KIND_IDS.index(card)
             return ["RIA-JOK-1", "RIA-JOK-3"] if kind == JOKER else [STAGE_RULES[kind], "RIA-P2-1"]
         return list(PIECE_RULES.get(name, ()))
 

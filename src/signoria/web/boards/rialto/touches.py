@@ -185,7 +185,7 @@ class Touches:
             found.append("general")
         elif action is FROM_PRIVATE:
             found.append("private")
-        elif action is DONE and isinstance(self.frame, ConvertCards):
+        elif action is DONE and isinstance(self.frame, ConvertCards) and self.me.hand[self.stage]:
             found += self.cards(self.stage)
         return found
 

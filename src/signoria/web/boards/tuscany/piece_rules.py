@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.games.tuscany.pieces import COLOUR_OF, EMPTY, HEXAGON
 from signoria.games.tuscany.state import Player, TuscanyState
+from signoria.web.boards.base import number_in
 
 EFFECT_RULES = (
     "TUS-CASTLE-1",
@@ -57,13 +58,11 @@ def rules_of_piece(s: TuscanyState, me: Player, piece: str) -> list[str]:
 
 def item_on(s: TuscanyState, me: Player, name: str, rest: str) -> int:
     """What lies on a market spot, a storage space or a field; EMPTY for nothing."""
-    if not rest.isdigit():
-        return EMPTY
-    number = int(rest)
-    if name == "m" and number < len(s.market):
+    number = number_in(rest)
+    if name == "m" and 0 <= number < len(s.market):
         return s.market[number]
     if name == "store" and 1 <= number <= len(me.storage):
         return me.storage[number - 1]
-    if name == "f" and number < len(me.tokens):
+    if name == "f" and 0 <= number < len(me.tokens):
         return me.tokens[number]
     return EMPTY

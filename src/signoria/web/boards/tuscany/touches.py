@@ -26,6 +26,7 @@ from signoria.games.tuscany.actions import (
     EXCHANGE,
     FIELD,
     ITEM,
+    ORDER,
     PAIR,
     PART_IDS,
     PARTS,
@@ -33,6 +34,8 @@ from signoria.games.tuscany.actions import (
     PLACE,
     REMOVE,
     REPLACE,
+    ROTATE,
+    SHIFT,
     SPEND,
     TAKE,
     TOKEN,
@@ -60,6 +63,7 @@ from signoria.games.tuscany.placing import can_place, fields_for
 from signoria.games.tuscany.setup import Assemble
 from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.turn import ChooseAction, Pay
+from signoria.web.boards.base import number_in
 
 PLAIN: dict[Action, str] = {
     TAKE: "take",
@@ -154,20 +158,23 @@ class Touches:
 
     def _meant(self, piece: str) -> list[Action]:
         name, _dash, rest = piece.partition("-")
-        if name == "m" and rest.isdigit():
-            return self._of_spot(int(rest))
-        if name == "store" and rest.isdigit():
-            return self._of_stored(int(rest) - 1)
-        if name == "f" and rest.isdigit():
-            return self._of_field(int(rest))
+        number = number_in(rest)
+        if name == "m" and number >= 0:
+            return self._of_spot(number)
+        if name == "store" and number >= 1:
+            return self._of_stored(number - 1)
+        if name == "f" and number >= 0:
+            return self._of_field(number)
         if name == "hand":
             return self._of_card(rest.rpartition("-")[0])
         if name == "part":
             return self._of_part(rest.rpartition("-")[0])
         if name == "bonus" and rest in BONUS_IDS:
             return [BONUS[BONUS_IDS.index(rest)]]
-        if name == "draw" and rest.isdigit():
-            return [DRAW[int(rest)]] if int(rest) < len(DRAW) else []
+        if name == "draw" and 0 <= number < len(DRAW):
+            return [DRAW[number]]
+        if piece == "deck":
+            return [DRAW[min(self.me.bonus[ESTATE_CARD], len(DRAW) - 1)]]
         return list(PIECES.get(piece, ()))
 
     def _of_spot(self, spot: int) -> list[Action]:
@@ -211,8 +218,8 @@ class Touches:
         return found
 
 
+STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
 PIECES: dict[str, tuple[Action, ...]] = {
-    "deck": (DRAW[0],),
     "take": (TAKE,),
     "place": (PLACE,),
     "exchange": (EXCHANGE,),
@@ -221,4 +228,5 @@ PIECES: dict[str, tuple[Action, ...]] = {
     "purse-marble": (SPEND,),
     "purse-worker": (PAY[WORKER_PART][0],),
     "end-turn": (END_TURN,),
+    **{"-".join([step.verb, *map(str, step.fields.values())]): (step,) for step in STEPS},
 }
