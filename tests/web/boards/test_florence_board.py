@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from signoria.core.machine import actor, apply
+from signoria.core.machine import SPECTATOR, actor, apply
 from signoria.games.florence import actions as acts
 from signoria.games.florence.building import BuildPlace
 from signoria.games.florence.components import TILE_IDS
@@ -93,6 +93,14 @@ def test_fields_at_a_border_explain_themselves() -> None:
     border = s.parts.joined(3).border[seat]
     cell = next(row * 7 + column for row, column in cells_of_mask(border))
     assert "BORDER_NEEDS_ARCHITECT" in answer(board_of(GAME, s, seat), [f"sq-{seat}-{cell}"])
+
+
+def test_onlookers_see_every_field_once_while_two_build_together() -> None:
+    for s in played(case_of(GAME, 3, coop=True)):
+        if kind(s) == "JointResponse" and actor(s) == 0:  # whose board a spectator sees
+            for viewer in (SPECTATOR, 1, 2):
+                there = pieces(page(board_of(GAME, s, viewer)))
+                assert len(set(there)) == len(there), viewer
 
 
 def test_the_menu_explains_what_it_cannot_begin() -> None:

@@ -15,6 +15,7 @@ from signoria.games.rialto.actions import (
     COLUMN,
     CONVERT,
     DISCARD,
+    DONE,
     FROM,
     GONDOLA_ON,
     MOVE,
@@ -168,6 +169,14 @@ def test_converting_touches_a_tile_and_a_card() -> None:
     assert set(board.touches(CONVERT[1][GOLD])) == {"slot-1", "card-gold-1"}
     assert board.cost(CONVERT[1][GOLD]) == "1 coin"
     assert why(board, "slot-1", "card-bridge-1") == ["E_CONVERT_OWN_KIND"]
+
+
+def test_without_a_card_of_the_stage_only_the_button_ends_converting() -> None:
+    s = laying()
+    s.players[0].hand[BRIDGE] = 0
+    apply(s, PLAY)
+    apply(s, CONVERT[1][DOGE])
+    assert board_of(GAME, s, 0).touches(DONE) == ["done"]
 
 
 def test_why_a_building_is_too_dear() -> None:

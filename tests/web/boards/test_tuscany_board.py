@@ -110,6 +110,7 @@ def test_the_deck_stands_for_the_largest_draw() -> None:
     s.players[actor(s)].bonus[4] = 2
     board = board_of(GAME, s, actor(s))
     assert board.touches(DRAW[2]) == ["draw-2", "deck"]
+    assert board.meant(["deck"]) == [DRAW[2]]
     assert board.touches(DRAW[0]) == ["draw-0"]
 
 
