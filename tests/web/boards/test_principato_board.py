@@ -229,6 +229,15 @@ def test_the_row_says_what_is_gone_before_my_turn() -> None:
     assert board_of(GAME, s.state, 1).context()["row"]["slots"][-1]["tag"] is not None
 
 
+def test_gone_cards_are_those_of_this_game() -> None:
+    for players in GAME.players:
+        states = [s.copy() for s in played(case_of(GAME, players))]
+        first, last = states[0], states[-1]
+        assert board_of(GAME, first, 0).context()["row"]["box"] == 0
+        cards = sum(sum(deck) for deck in last.parts.decks[players][1:])
+        assert board_of(GAME, last, 0).context()["row"]["box"] == cards - len(last.row)
+
+
 def test_turns_of_a_year_run_from_one_to_seven() -> None:
     for players in GAME.players:
         found = set()

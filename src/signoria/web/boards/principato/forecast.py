@@ -65,6 +65,13 @@ def gone_before(s: PrincipatoState, seat: int) -> int:
     return min(turns, len(s.row))
 
 
+def gone_so_far(s: PrincipatoState) -> int:
+    """How many cards have left the game; those for more players never came into it."""
+    players = len(s.players)
+    used = 2 * players + sum(sum(deck) for deck in s.parts.decks[players][1:])
+    return sum(s.box) - (sum(s.parts.all_cards) - used)
+
+
 def turn_of_year(s: PrincipatoState) -> tuple[int, int]:
     """Which turn of the year everybody is at, and how many a year has."""
     players = len(s.players)

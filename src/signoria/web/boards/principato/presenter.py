@@ -30,6 +30,7 @@ from signoria.web.boards.principato.bar import buttons, hint
 from signoria.web.boards.principato.forecast import (
     Forecast,
     gone_before,
+    gone_so_far,
     turn_of_year,
     whose_turn,
 )
@@ -203,7 +204,7 @@ class GameBoard(Board):
             "breaks": gone % 3 == 0,  # on a phone the row breaks where it is going to
             "rest": places - gone,
             "words": self.bracket_words(now, watching),
-            "box": sum(s.box),
+            "box": gone_so_far(s),
             "deck": size(s.deck),
             "year": ROMAN[s.year] if s.year < len(ROMAN) else str(s.year),
             "military": s.deck[MILITARY_CARD] > 0,
