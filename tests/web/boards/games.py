@@ -26,7 +26,7 @@ class Manner:
     avoids: tuple[str, ...] = ()  # verbs taken every tenth time only, where there are others
     every: int = 30  # one of so many decisions is drawn …
     rare: Mapping[str, int] = field(default_factory=dict)  # … and the first, or so many, of a kind
-    sought: int = 30  # at most so many actions of a decision are looked for by their touches
+    sought: int = 12  # at most so many actions of a decision are looked for by their touches
     is_twin: Callable[[Any, Action], bool] = lambda board, action: False  # done by touching another
 
 
@@ -41,7 +41,7 @@ MANNERS = {
     "florence": Manner(
         likes={"drop": 0.6},  # no auction eats all the money
         avoids=("withdraw", "end-turn", "sell-points", "decline", "pass"),
-        every=110,
+        every=130,
     ),
     "principato": Manner(likes={"activate": 0.5, "influence": 0.3}, every=22),
     "rialto": Manner(likes={"use": 0.6, "convert": 0.6, "play": 0.6, "take": 0.6}, every=12),
