@@ -17,7 +17,15 @@ from setuptools import setup
 ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
 BOTS = ["lookahead", "search"]
-NOT_HOT = {"__init__", "components", "sections", "text", "text_values"}  # run once, or for people
+NOT_HOT = {
+    "__init__",
+    "components",
+    "sections",
+    "text",
+    "text_values",
+    "terminal",
+    "terminal_estates",
+}  # run once, or for people
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}  # commands that need the modules
 
 
@@ -34,7 +42,6 @@ def groups() -> list[tuple[list[str], str]]:
         files = sorted(path for path in game.glob("*.py") if path.stem not in NOT_HOT)
         found.append(([str(path) for path in files], f"signoria_{game.name}"))
     thinking = [ROOT / "bots" / f"{name}.py" for name in BOTS]
-    thinking += sorted((ROOT / "bots" / "evaluation").glob("[a-z]*.py"))
     found.append(([str(path) for path in thinking], "signoria_bots"))
     encoders = sorted((ROOT / "research" / "encoders").glob("[a-z]*.py"))
     found.append(([str(path) for path in encoders], "signoria_encoders"))

@@ -9,12 +9,12 @@ import pytest
 from rich.console import Console, RenderableType
 
 from signoria.cli.boards import Board, board_class
-from signoria.cli.boards.rialto import GameBoard
 from signoria.cli.moves import whole_moves
 from signoria.core.machine import actor, waiting
 from signoria.core.record import play_move
 from signoria.core.text import GameText
 from signoria.games import load_game, load_text
+from signoria.games.rialto.terminal import GameBoard
 from tests.cli.helpers import finished_record
 
 GAME = load_game("rialto")

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from signoria.cli.boards.burgundy import GameBoard
-from signoria.cli.boards.burgundy_estates import HEX, hex_places
 from signoria.cli.moves import in_groups, single_picks
 from signoria.cli.screen import Screen
 from signoria.core.chance import Dice
@@ -18,6 +16,8 @@ from signoria.core.machine import CHANCE, OVER, actor, apply, legal, renew_optio
 from signoria.core.words import load_words
 from signoria.games import load_game, load_text
 from signoria.games.burgundy.boards import BOARD_IDS
+from signoria.games.burgundy.terminal import GameBoard
+from signoria.games.burgundy.terminal_estates import HEX, hex_places
 from signoria.games.burgundy.turn import PlayTurn
 from tests.cli.helpers import Ran, run
 

@@ -13,7 +13,11 @@ import signoria
 from signoria.core.words import placeholders
 
 SOURCE = Path(signoria.__file__).parent
-FILES = [*sorted((SOURCE / "cli").rglob("*.toml")), SOURCE / "games" / "rialto" / "words.toml"]
+FILES = [
+    *sorted((SOURCE / "cli").rglob("*.toml")),
+    *sorted((SOURCE / "games").glob("*/terminal.toml")),
+    SOURCE / "games" / "rialto" / "words.toml",
+]
 
 
 def entries(data: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, str]]]:

@@ -1,20 +1,36 @@
-"""The games.  Each is a package with a module `game` that holds GAME."""
+"""The games.  Each is a folder with a module `game` that holds GAME; all of it is in there.
+
+`SIGNORIA_MORE_GAMES` names further folders of games, so that one can be tried from anywhere.
+"""
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from signoria.core.errors import UnknownGame
 from signoria.core.game import Game
 from signoria.core.text import GameText
 
+__path__ += [more for more in os.environ.get("SIGNORIA_MORE_GAMES", "").split(os.pathsep) if more]
+
 
 def game_names() -> list[str]:
     """All games there are."""
     return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+
+
+def game_folder(name: str) -> Path:
+    """Where everything of a game lies, without loading it."""
+    spec = find_spec(f"{__name__}.{name}")
+    assert spec is not None and spec.origin is not None, name
+    return Path(spec.origin).parent
 
 
 @cache
@@ -32,3 +48,10 @@ def load_text(game: Game[Any], language: str, names: list[str]) -> GameText:
     text = import_module(f"{__name__}.{game.name}.text").Text(game, language, names)
     assert isinstance(text, GameText)
     return text
+
+
+def load_face(name: str, face: str) -> ModuleType | None:
+    """One more side of a game (`evaluation`, `encoder`, `terminal`, `board`), if it has it."""
+    module = f"{__name__}.{name}.{face}"
+    known = name in game_names() and find_spec(module) is not None
+    return import_module(module) if known else None

@@ -26,7 +26,7 @@ class Encoder:
     """Encodes the views of one game in one configuration."""
 
     def __init__(self, game: Game[Any], players: int, options: Options) -> None:
-        module = import_module(f"signoria.research.encoders.{game.name}")
+        module = import_module(f"signoria.games.{game.name}.encoder")
         self.game = game
         self.layout: Layout = module.layout(players, options)
         self.size = self.layout.size

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.bots import make_bot
-from signoria.bots.evaluation.burgundy import value
+from signoria.games.burgundy.evaluation import value
 from signoria.games.burgundy.game import GAME
 from tests.games.burgundy.module_scenario import busy, counter, solo
 

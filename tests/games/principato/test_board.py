@@ -9,11 +9,11 @@ import pytest
 from rich.console import Console, RenderableType
 
 from signoria.cli.boards import board_class
-from signoria.cli.boards.principato import GameBoard
 from signoria.core.machine import actor, waiting
 from signoria.core.record import read_record, replay
 from signoria.games.principato.game import GAME
 from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.terminal import GameBoard
 from signoria.games.principato.text import Text
 
 from .scenario import table

@@ -19,10 +19,10 @@ from signoria.games.principato.actions import (
     SUPPLY,
     SWAP,
 )
+from signoria.games.principato.board.forecast import full_strength, gone_before, turn_of_year
+from signoria.games.principato.board.presenter import GameBoard
 from signoria.games.principato.game import GAME
 from signoria.games.principato.parts import CONDOTTIERE, FOOD, INFLUENCE, MILITIA, MONEY
-from signoria.web.boards.principato.forecast import full_strength, gone_before, turn_of_year
-from signoria.web.boards.principato.presenter import GameBoard
 from tests.games.principato.scenario import Scenario, table
 from tests.web.boards.drawing import NAMES, board_of, page, pieces
 from tests.web.boards.games import case_of, played

@@ -28,6 +28,8 @@ from signoria.games.rialto.actions import (
     UPGRADE,
     USE,
 )
+from signoria.games.rialto.board.outlook import if_it_ended
+from signoria.games.rialto.board.presenter import GameBoard
 from signoria.games.rialto.components import (
     BLUE_1,
     BLUE_4,
@@ -45,8 +47,6 @@ from signoria.games.rialto.playing import HandJokers, OwnCards, PlayTurn
 from signoria.games.rialto.stage_bridge import PlaceBridge, TurnBridge
 from signoria.games.rialto.stage_building import TakeBuilding
 from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
-from signoria.web.boards.rialto.outlook import if_it_ended
-from signoria.web.boards.rialto.presenter import GameBoard
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played

@@ -10,13 +10,13 @@ from typing import Any
 
 from signoria.core.machine import actor, apply, legal, waiting
 from signoria.games.tuscany.actions import DRAW, PAY, PLACE, Payment
+from signoria.games.tuscany.board.payment import left_words, picker
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.pieces import COLOUR_IDS, FIELDS, HEXAGON
 from signoria.games.tuscany.setup import STEPS, Assemble
 from signoria.games.tuscany.state import GREEN_LINES, plan_of
 from signoria.games.tuscany.turn import ChooseAction, Pay
-from signoria.web.boards.tuscany.payment import left_words, picker
 from signoria.web.tables.page import why_not
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played, positions

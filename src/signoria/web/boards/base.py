@@ -1,6 +1,6 @@
 """What a game's page is made of: one view in, plain data for a template out.
 
-A module `boards/<game>/presenter.py` with a class `GameBoard(Board)` is found by its name, a
+A class `GameBoard(Board)` in `board/presenter.py` of a game's folder is found by its name, a
 template `boards/<game>/board.html` draws what `context` returns.  No rule is decided here: the
 presenter says which pieces an action touches, the page's script does the rest.
 """
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar
 
 from signoria.core.action import Action
@@ -18,6 +17,7 @@ from signoria.core.events import Event
 from signoria.core.game import Game, Result
 from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiting
 from signoria.core.text import GameText
+from signoria.games import load_face
 
 
 @dataclass(frozen=True)
@@ -191,8 +191,8 @@ def number_in(name: str) -> int:
 
 def board_class(game: str) -> type[Board]:
     """The presenter of a game."""
-    module = f"signoria.web.boards.{game}.presenter"
-    if find_spec(f"signoria.web.boards.{game}") is None or find_spec(module) is None:
+    module = load_face(game, "board")
+    if module is None:
         return Board
-    found: type[Board] = import_module(module).GameBoard
+    found: type[Board] = import_module(f"{module.__name__}.presenter").GameBoard
     return found

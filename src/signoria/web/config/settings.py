@@ -6,7 +6,7 @@ import os
 import warnings
 from pathlib import Path
 
-from signoria.web.boards import board_names
+from signoria.web.boards import board_folder, board_names
 from signoria.web.config.data import data_folder, secret_key
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
@@ -32,7 +32,6 @@ INSTALLED_APPS = [
     "signoria.web.lobby",
     "signoria.web.tables",
     "signoria.web.ratings",
-    *[f"signoria.web.boards.{name}" for name in board_names()],
 ]
 
 MIDDLEWARE = [
@@ -55,6 +54,7 @@ ASGI_APPLICATION = "signoria.web.config.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [board_folder(name) / "templates" for name in board_names()],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -139,6 +139,7 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
+STATICFILES_DIRS = [board_folder(name) / "static" for name in board_names()]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

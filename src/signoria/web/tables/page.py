@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -20,7 +19,7 @@ from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusa
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
-from signoria.web import boards
+from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Player, Scene, board_class
 
 HEADINGS = {
@@ -254,7 +253,7 @@ def page_context(scene: Scene, events: Sequence[Sequence[Event]]) -> dict[str, A
 def script_of(game: str) -> str:
     """The board's own script, if it has one."""
     name = f"boards/{game}/board.js"
-    return name if (Path(boards.__file__).parent / game / "static" / name).exists() else ""
+    return name if (board_folder(game) / "static" / name).exists() else ""
 
 
 def safe_json(value: Any) -> SafeString:

@@ -1,0 +1,252 @@
+"""Which pieces of the page an action touches.
+
+    sq-<seat>-<cell>   a field of a principality            lot-<lot>           a lot of the auction
+    sup-<tile>         a tile in the supply                 fr-<freedom>        a freedom
+    deck-<family>      a deck                               ch-<character>      a character card
+    card-<profession>  a profession in one's own hand       table-<profession>  a played profession
+    bonus-<n>          a bonus card in one's own hand       look-<card>         a card looked at
+    partner-<seat>     a neighbour                          work, build, …      the turn's menu
+    convert-, sell-, offer-, space-<number>                 a number in the tool beside the grid
+
+Everything else (`raise`, `drop`, `end-turn` …) is a button of the action bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice, Refusal
+from signoria.games.florence import actions as acts
+from signoria.games.florence.board.moment import Moment
+from signoria.games.florence.building import building_kinds, kind_refusal
+from signoria.games.florence.components import (
+    BUILDINGS,
+    CARD_IDS,
+    CHARACTER_IDS,
+    FAMILY_IDS,
+    FREEDOM_IDS,
+    LOT_IDS,
+    PROFESSION_IDS,
+    PROFESSIONS,
+    TILE_IDS,
+)
+from signoria.games.florence.grid import CELLS, SIDE
+from signoria.games.florence.joint import JointPlace
+from signoria.games.florence.objects import hire_options, hire_refusal
+from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.turn import TurnMenu, freedoms_for
+from signoria.games.florence.works import all_bonus, common_value, minimum, wanted_value
+from signoria.web.boards.base import number_in
+
+ALL_FREEDOMS = range(len(FREEDOM_IDS))
+# A piece that stands for an action of the menu, and the pick that would follow it there.
+OPENS = {"sup": acts.BUILD, "card": acts.WORK, "fr": acts.FREEDOM, "table": acts.RECRUIT}
+
+
+class Touches:
+    """Pieces of actions, for one view."""
+
+    def __init__(self, s: FlorenceState, me: int, moment: Moment) -> None:
+        self.s = s
+        self.me = me
+        self.moment = moment
+
+    def of(self, action: Action) -> list[str]:
+        """The pieces of any action, legal or not."""
+        verb = action.verb
+        if isinstance(action, acts.Place):
+            return self.cells(action.place)
+        if isinstance(action, acts.OfTile):
+            return [f"sup-{TILE_IDS[action.tile]}"]
+        if isinstance(action, acts.OfLot):
+            return [f"lot-{LOT_IDS[action.lot]}"]
+        if isinstance(action, acts.OfProfession):
+            kind = "table" if verb == "hire" else "card"
+            return [f"{kind}-{PROFESSION_IDS[action.card]}"]
+        if isinstance(action, acts.OfCard):
+            return [f"look-{CARD_IDS[action.card]}"]
+        if isinstance(action, acts.AddBonus):
+            return [f"bonus-{action.card + 1}"]
+        if isinstance(action, acts.OfFreedom):
+            return [f"fr-{FREEDOM_IDS[action.freedom]}"]
+        if isinstance(action, acts.OfNumber):
+            return [f"{verb}-{action.number}"]
+        return self.of_menu(action)
+
+    def of_menu(self, action: Action) -> list[str]:
+        """Actions that name a person, a deck or nothing."""
+        if isinstance(action, acts.OfCharacter):
+            return [f"ch-{CHARACTER_IDS[action.character]}"]
+        if isinstance(action, acts.UseProfessor):
+            return ["ch-professor", f"deck-{FAMILY_IDS[action.family]}"]
+        if isinstance(action, acts.Partner):
+            return [f"partner-{action.seat}"]
+        if action is acts.MERCHANT_POINTS:
+            return ["ch-merchant"]
+        if action is acts.PRINCESS_WORK:
+            return ["ch-princess"]
+        return [action.verb, *self.opened(action)]
+
+    def opened(self, action: Action) -> list[str]:
+        """An action of the menu whose next pick has a piece: touching that piece begins it."""
+        s, seat = self.s, self.me
+        if action is acts.BUILD:
+            return [f"sup-{TILE_IDS[kind]}" for kind in building_kinds(s, seat)]
+        if action is acts.WORK:
+            return [f"card-{PROFESSION_IDS[card]}" for card in able_cards(s, seat)]
+        if action is acts.FREEDOM:
+            return [f"fr-{FREEDOM_IDS[kind]}" for kind in freedoms_for(s, seat)]
+        if action is acts.RECRUIT:
+            return [piece for pick in hire_options(s, seat) for piece in self.of(pick)]
+        if action is acts.PROFESSION_CARD:
+            return ["deck-profession"]
+        if action is acts.BONUS_CARD:
+            return ["deck-bonus"]
+        return []
+
+    def cells(self, place: int) -> list[str]:
+        """The fields a tile would cover, in whichever principality they are."""
+        tile, frame = self.moment.tile(), self.moment.top
+        if tile < 0 or not isinstance(frame, Choice):
+            return []
+        tiles = self.s.parts.tiles
+        if not isinstance(frame, JointPlace):
+            mask = tiles.mask_at[tile][place]
+            return [
+                f"sq-{frame.seat}-{cell}" for cell in range(CELLS) if mask > 0 and mask >> cell & 1
+            ]
+        joined = self.s.parts.joined(len(self.s.players))
+        found = []
+        for row, column in tiles.cells(tile, place):
+            owner = joined.owner(frame.seat, row, column)
+            if owner < 0:
+                return []
+            down = joined.offsets[frame.seat][0] - joined.offsets[owner][0]
+            right = joined.offsets[frame.seat][1] - joined.offsets[owner][1]
+            found.append(f"sq-{owner}-{(row + down) * SIDE + column + right}")
+        return found
+
+    # --- from pieces back to actions ------------------------------------------------------
+
+    def meant(self, pieces: Sequence[str]) -> list[Action]:
+        """The actions somebody who touched these pieces may have had in mind."""
+        if any(piece.startswith("sq-") for piece in pieces):
+            return self.meant_places([piece for piece in pieces if piece.startswith("sq-")])
+        found: list[Action] = []
+        for piece in pieces[-1:]:
+            kind, _, name = piece.partition("-")
+            found += self.named(kind, name)
+        return found
+
+    def named(self, kind: str, name: str) -> list[Action]:
+        """The actions one piece can stand for."""
+        if not name:
+            return self.by_word(kind)
+        if kind == "deck":
+            bought = {"profession": [acts.PROFESSION_CARD], "bonus": [acts.BONUS_CARD]}
+            return [*bought.get(name, []), *acts.PROFESSOR_LOOK]
+        if kind == "ch":
+            return self.of_character(name)
+        if kind == "table" and name in PROFESSION_IDS:
+            return [acts.HIRE[PROFESSION_IDS.index(name)], acts.RECRUIT]
+        if kind == "card" and name in PROFESSION_IDS:
+            card = PROFESSION_IDS.index(name)
+            return [acts.PLAY[card], acts.RETURN[card], acts.WORK]
+        if kind == "sup" and name in TILE_IDS:
+            return [acts.TILE[TILE_IDS.index(name)], acts.BUILD]
+        if kind == "fr" and name in FREEDOM_IDS:
+            return [acts.ANNOUNCE[FREEDOM_IDS.index(name)], acts.FREEDOM]
+        if kind == "lot" and name in LOT_IDS:
+            lot = LOT_IDS.index(name)
+            return [acts.NOMINATE[lot], acts.BUY[lot]]
+        if kind == "bonus":
+            return [acts.ADD[number_in(name) - 1]] if 0 < number_in(name) <= 20 else []
+        if kind == "look" and name in CARD_IDS:
+            card = CARD_IDS.index(name)
+            return [acts.TAKE[card], acts.UNDER[card]]
+        return self.by_word(f"{kind}-{name}")
+
+    def of_character(self, name: str) -> list[Action]:
+        """What a character card can be touched for."""
+        if name not in CHARACTER_IDS:
+            return []
+        use: dict[str, list[Action]] = {
+            "merchant": [acts.MERCHANT_POINTS],
+            "princess": [acts.PRINCESS_WORK],
+            "professor": [*acts.PROFESSOR_LOOK],
+        }
+        bid = acts.CHARACTER[CHARACTER_IDS.index(name)]
+        return (
+            [*use.get(name, []), bid]
+            if self.moment.phase != "characters"
+            else [bid, *use.get(name, [])]
+        )
+
+    def by_word(self, piece: str) -> list[Action]:
+        """Buttons and numbers are named like their actions."""
+        by_text = acts.CATALOGUE.by_text
+        found = by_text.get(piece) or by_text.get(" ".join(piece.rsplit("-", 1)))
+        return [found] if found is not None else []
+
+    def meant_places(self, pieces: list[str]) -> list[Action]:
+        """Positions of the tile in hand that cover these fields."""
+        tile, frame = self.moment.tile(), self.moment.top
+        if tile < 0 or not isinstance(frame, Choice):
+            return [acts.BUILD]
+        wanted = set(pieces)
+        numbers = [number_in(piece.rpartition("-")[2]) for piece in pieces]
+        if not all(0 <= number < CELLS for number in numbers):
+            return []
+        tiles = self.s.parts.tiles
+        if isinstance(frame, JointPlace):
+            return [action for action in acts.PLACE if wanted <= set(self.cells(action.place))]
+        found: list[Action] = []
+        mask = 0
+        for number in numbers:
+            mask |= 1 << number
+        for place in tiles.places[tile]:
+            if tiles.mask_at[tile][place] & mask == mask:
+                found.append(acts.PLACE[place])
+        return found
+
+    # --- reasons beyond the open decision -------------------------------------------------
+
+    def reason(self, pieces: Sequence[str]) -> Refusal | None:
+        """In the menu: why the pick that a piece stands for would not be possible."""
+        if not isinstance(self.moment.frame, TurnMenu) or not pieces:
+            return None
+        kind, _, name = pieces[-1].partition("-")
+        if OPENS.get(kind) not in self.s.options:
+            return None
+        if kind == "sup" and name in TILE_IDS[:BUILDINGS]:
+            return kind_refusal(self.s, self.me, TILE_IDS.index(name))
+        if kind == "card" and name in PROFESSION_IDS:
+            return card_refusal(self.s, self.me, PROFESSION_IDS.index(name))
+        if kind == "table" and name in PROFESSION_IDS:
+            return hire_refusal(self.s, self.me, PROFESSION_IDS.index(name))
+        if kind == "fr" and name in FREEDOM_IDS:
+            gone = not self.s.freedoms[FREEDOM_IDS.index(name)]
+            code = "FREEDOM_GONE" if gone else "FREEDOM_ALREADY"
+            return Refusal("FLO-FREE-1", code, {"freedom": name})
+        return None
+
+
+def able_cards(s: FlorenceState, seat: int) -> list[int]:
+    """Professions in hand that can complete a work now, with all own bonus cards."""
+    me = s.players[seat]
+    if not s.round:
+        return []
+    need = minimum(s) - common_value(s, seat) - all_bonus(s, me)
+    return [
+        card
+        for card in range(PROFESSIONS)
+        if me.hand >> card & 1 and wanted_value(s, me, card) >= need
+    ]
+
+
+def card_refusal(s: FlorenceState, seat: int, card: int) -> Refusal:
+    """Why a profession in hand cannot complete a work."""
+    me = s.players[seat]
+    best = common_value(s, seat) + wanted_value(s, me, card) + all_bonus(s, me)
+    return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})

@@ -1,0 +1,282 @@
+"""The Princes of Florence in a terminal: lots, supplies, and every principality."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from signoria.cli.boards import Board
+from signoria.cli.common import tight_table
+from signoria.core.machine import OVER, Choice, State, actor
+from signoria.core.text import GameText
+from signoria.core.words import load_words
+from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate, stock
+from signoria.games.florence.building import palace
+from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
+from signoria.games.florence.checks import split_tile
+from signoria.games.florence.components import (
+    BONUS,
+    BUILDINGS,
+    CHARACTERS,
+    FAMILIES,
+    FIRST_CARD,
+    FREEDOMS,
+    LOTS,
+    PRESTIGE,
+    PROFESSIONS,
+    TILE_IDS,
+)
+from signoria.games.florence.decks import deck_size
+from signoria.games.florence.grid import SIDE
+from signoria.games.florence.state import (
+    ASIDE,
+    DISPLAY,
+    FlorenceState,
+    Player,
+    hand_cards,
+    prestige_cards,
+    table_cards,
+)
+from signoria.games.florence.text import Text as FlorenceText
+
+LABELS = Path(__file__).parent / "terminal.toml"
+# One letter per tile, in the order of components.TILE_IDS; landscapes are small letters.
+LETTERS = "ULWBOSHTIC" + "flp"
+STYLES = ["bold yellow"] * BUILDINGS + ["green", "bright_blue", "bright_green"]
+GRID_DECISIONS = ("PlaceLandscape", "BuildKind", "BuildPlace", "JointKind", "JointPlace")
+
+
+class GameBoard(Board):
+    """The table of The Princes of Florence."""
+
+    def __init__(
+        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
+    ) -> None:
+        super().__init__(s, viewer, text, names, width)
+        assert isinstance(s, FlorenceState) and isinstance(text, FlorenceText)
+        self.s = s
+        self.florence = text
+        self.words = load_words(LABELS, text.language)
+
+    def label(self, key: str, **values: object) -> str:
+        """A label, filled."""
+        return self.words.say("label", key, **values)
+
+    def shown(self, field: str, value: object) -> str:
+        """The name of a thing."""
+        return str(self.florence.show(self.s, field, value))
+
+    # --- what the screen asks -------------------------------------------------------------
+
+    def full(self) -> RenderableType:
+        gap = Text()
+        parts: list[RenderableType] = [self.header(), gap, self.lots(), self.supply()]
+        parts.append(self.decks())
+        if self.s.muse:
+            parts.append(self.characters())
+        parts += [gap, self.players(), *self.tables(), gap, self.grids()]
+        return Group(*parts, self.letters())
+
+    def brief(self) -> RenderableType:
+        parts: list[RenderableType] = [self.header(), self.lots()]
+        if self.s.muse:
+            parts.append(self.characters())
+        return Group(*parts, self.players())
+
+    def hand(self) -> RenderableType | None:
+        """The viewer's cards, or everybody's for somebody who may see everything."""
+        seats = range(len(self.names)) if self.viewer is None else [self.viewer]
+        lines: list[RenderableType] = []
+        for seat in seats:
+            key = "in_hand" if self.viewer is not None else "hand_of"
+            title = self.label(key, player=self.names[seat])
+            cards = self.cards(self.s.players[seat])
+            lines.append(Text(f"{title}: " + ("; ".join(cards) or self.label("nothing"))))
+        return Group(*lines)
+
+    def cards(self, me: Player) -> list[str]:
+        """Own cards in words."""
+        found: list[str] = []
+        families = ((0, me.hand), (PRESTIGE, me.prestige), (BONUS, me.bonus))
+        for family, mask in families:
+            for card in range(PROFESSIONS):
+                if mask >> card & 1:
+                    found.append(self.florence.card(self.s, FIRST_CARD[family] + card))
+        if me.recruits:
+            found.append(self.label("recruiting", n=me.recruits))
+        return found
+
+    def wants_full(self, frame: Choice[Any]) -> bool:
+        return type(frame).__name__ in GRID_DECISIONS
+
+    def chapter(self) -> object:
+        return self.s.round
+
+    # --- the table ------------------------------------------------------------------------
+
+    def header(self) -> Text:
+        """Where in the game we are."""
+        s = self.s
+        if not s.round:
+            return Text(self.label("setup"), "bold")
+        least = s.parts.minimum[s.round - 1]
+        shown = [self.label("round", round=s.round, rounds=s.parts.rounds, minimum=least)]
+        shown.append(self.label(self.phase()))
+        shown.append(self.label("starter", player=self.names[s.starter]))
+        return Text(" · ".join(shown), "bold")
+
+    def phase(self) -> str:
+        """The phase of the round."""
+        if actor(self.s) == OVER:
+            return "over"
+        for frame in self.s.stack:
+            if isinstance(frame, (NextLot, Nominate, Bid, LastBuy)):
+                return "phase_a"
+            if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
+                return "phase_a2"
+        return "phase_b"
+
+    def lots(self) -> RenderableType:
+        """The lots with their numbers; those sold in this round are marked."""
+        s = self.s
+        closed, bid = 0, None
+        for frame in s.stack:
+            if isinstance(frame, (NextLot, Nominate, Bid, LastBuy)):
+                closed = frame.closed
+                bid = frame if isinstance(frame, Bid) else None
+        two = len(s.players) == 2
+        shown = []
+        for lot in range(LOTS):
+            if (lot == LOTS - 1) != two and (lot < 3 or lot == LOTS - 1):
+                continue
+            mark = f" ({self.label('sold')})" if closed >> lot & 1 else ""
+            shown.append(f"{self.shown('lot', lot)} {stock(s, lot)}{mark}")
+        line = Text(f"{self.label('lots')}: " + " · ".join(shown))
+        if bid is None:
+            return line
+        lot_name, leader = self.shown("lot", bid.lot), self.names[bid.leader]
+        offer = self.label("bid", lot=lot_name, price=bid.price, player=leader)
+        return Group(line, Text(offer, "bold"))
+
+    def supply(self) -> RenderableType:
+        """Buildings and freedoms that are left."""
+        s = self.s
+        tiles = [f"{self.shown('tile', kind)} {s.buildings[kind]}" for kind in range(BUILDINGS)]
+        free = [f"{self.shown('freedom', kind)} {s.freedoms[kind]}" for kind in range(FREEDOMS)]
+        return Group(
+            Text(f"{self.label('supply')}: " + " · ".join(tiles)),
+            Text(f"{self.label('freedoms')}: " + " · ".join(free)),
+        )
+
+    def decks(self) -> Text:
+        """How many cards the decks hold."""
+        shown = [
+            self.label(
+                "deck", family=self.shown("family", family), number=deck_size(self.s, family)
+            )
+            for family in range(FAMILIES)
+        ]
+        return Text(f"{self.label('decks')}: " + " · ".join(shown))
+
+    def characters(self) -> Text:
+        """Where the characters are and who bids what."""
+        s = self.s
+        markers: tuple[int, ...] = ()
+        for frame in s.stack:
+            if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
+                markers = frame.markers
+        shown = []
+        for character in range(CHARACTERS):
+            holder = s.characters[character]
+            if holder >= 0:
+                where = self.names[holder]
+            elif markers and markers[character] >= 0:
+                where = f"{self.names[markers[character] // 100]} {markers[character] % 100 * 100}"
+            else:
+                where = self.label({DISPLAY: "display", ASIDE: "aside"}[holder])
+            shown.append(f"{self.shown('character', character)}: {where}")
+        shown.append(self.label("pot", florins=pot(s)))
+        return Text(f"{self.label('characters')}: " + " · ".join(shown))
+
+    def players(self) -> RenderableType:
+        """Everybody's numbers."""
+        table = tight_table()
+        table.add_column(self.label("player"), no_wrap=True)
+        keys = ("points", "cash", "marker", "architects", "jesters", "hand", "bonus", "prestige")
+        for key in (*keys, "works"):
+            table.add_column(self.label(key), justify="right", no_wrap=True)
+        table.add_column(self.label("has_freedoms"))
+        for seat, me in enumerate(self.s.players):
+            numbers = [
+                me.points,
+                me.cash,
+                me.marker or "·",
+                me.architects,
+                me.jesters,
+                hand_cards(me),
+                me.bonus.bit_count() + me.unseen[BONUS],
+                prestige_cards(me),
+                table_cards(me),
+            ]
+            free = [self.shown("freedom", f) for f in range(FREEDOMS) if me.freedoms >> f & 1]
+            style = "bold" if seat == self.viewer else ""
+            cells = [str(number) for number in numbers]
+            table.add_row(self.names[seat], *cells, ", ".join(free), style=style)
+        return table
+
+    def tables(self) -> list[RenderableType]:
+        """Professions that lie face up: they can be recruited."""
+        shown: list[RenderableType] = []
+        for seat, me in enumerate(self.s.players):
+            cards = [self.shown("profession", c) for c in range(PROFESSIONS) if me.table >> c & 1]
+            if me.table_recruits:
+                cards.append(self.label("recruiting", n=me.table_recruits))
+            if cards:
+                text = self.label("table", player=self.names[seat], cards=", ".join(cards))
+                shown.append(Text(text))
+        return shown
+
+    # --- grids ----------------------------------------------------------------------------
+
+    def grids(self) -> RenderableType:
+        """Every principality cell by cell; columns a to g, rows 1 to 7."""
+        panels = []
+        for seat, me in enumerate(self.s.players):
+            style = "bold" if seat == self.viewer else ""
+            title = Text(self.names[seat], style)
+            panels.append(Panel(self.grid(me), title=title, expand=False, padding=(0, 1)))
+        return Columns(panels, padding=(0, 1))
+
+    def grid(self, me: Player) -> Text:
+        """One grid."""
+        signs = ["·"] * (SIDE * SIDE)
+        styles = ["dim"] * (SIDE * SIDE)
+        for cell in range(SIDE * SIDE):
+            if palace(self.s) >> cell & 1:
+                signs[cell], styles[cell] = "#", "magenta"
+        for entry in me.tiles:
+            tile, mask, partner = split_tile(entry)
+            for cell in range(SIDE * SIDE):
+                if mask >> cell & 1:
+                    signs[cell] = LETTERS[tile]
+                    styles[cell] = STYLES[tile] + (" underline" if partner else "")
+        shown = Text("  a b c d e f g", "dim")
+        for row in range(SIDE):
+            shown.append(f"\n{row + 1} ", "dim")
+            for column in range(SIDE):
+                cell = row * SIDE + column
+                shown.append(signs[cell], styles[cell]).append(" ")
+        return shown
+
+    def letters(self) -> Text:
+        """What the letters in the grids mean."""
+        names = [
+            f"{letter} {self.shown('tile', tile)}"
+            for letter, tile in zip(LETTERS, range(len(TILE_IDS)), strict=True)
+        ]
+        return Text(f"{self.label('legend')}: " + " · ".join(names), "dim")

@@ -1,0 +1,179 @@
+"""Which pieces of the page an action touches.
+
+    card-<hand>         one's left or right card        opt-<hand>-<n>      an option printed on it
+    row-<n>             a card of the row               cult-<kind>-<value> a culture token
+    farm, bank, church  where cubes are stored          militia, condottiere  troops (all of a kind)
+    militia-<n> …       "up to this one" while troops are supplied or dismissed
+    num-<n>             a number of the dialog          pay-<food>-<money>  a payment of the dialog
+
+`influence` and `end` are buttons of the action bar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice
+from signoria.games.principato.actions import (
+    CATALOGUE,
+    HAND_IDS,
+    PLACE_IDS,
+    Dismiss,
+    Move,
+    OfHand,
+    OfNumber,
+    Payment,
+    Place,
+    Supply,
+)
+from signoria.games.principato.activation import (
+    ChooseOption,
+    ChooseValue,
+    Pay,
+    can_pay,
+    in_supply,
+    option_of,
+)
+from signoria.games.principato.board.realm import counted_troop, troop_pieces
+from signoria.games.principato.military import DismissTroops, SupplyTroops
+from signoria.games.principato.parts import (
+    CONDOTTIERE,
+    CULTURE_IDS,
+    FOOD,
+    INFLUENCE,
+    MILITIA,
+    NONE,
+    TOKEN_IDS,
+    CardOption,
+)
+from signoria.games.principato.refusals import HOME, supply_step
+from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.turn import Turn
+
+LOCKED_ON = ("militia", "condottiere", "militia")  # a cube that is to come off again
+
+
+class Touches:
+    """The pieces of actions, in one position, for one seat."""
+
+    def __init__(self, s: PrincipatoState, seat: int, frame: Choice[Any] | None) -> None:
+        self.s = s
+        self.me = s.players[seat]
+        self.frame = frame
+        self.counted = counted_troop(frame)
+        self.singly = troop_pieces(self.me, frame)
+
+    def of(self, action: Action) -> list[str]:
+        """The pieces of one action."""
+        if isinstance(action, OfHand):
+            return self.of_card(action)
+        if isinstance(action, OfNumber):
+            return self.of_number(action)
+        if isinstance(action, Payment):
+            return self.of_payment(action)
+        if isinstance(action, Move):
+            home, place = PLACE_IDS[HOME[action.cube]], PLACE_IDS[action.place]
+            return [home, LOCKED_ON[action.cube] if home == place else place]
+        if isinstance(action, Place):
+            return [PLACE_IDS[action.place]]
+        if isinstance(action, Supply):
+            here = isinstance(self.frame, SupplyTroops) and action.step == self.frame.step
+            return self.counting(action.number) if here else []
+        if isinstance(action, Dismiss):
+            if action.token not in (CONDOTTIERE, MILITIA):
+                return [TOKEN_IDS[action.token]]
+            here = isinstance(self.frame, DismissTroops) and action.token == self.frame.token
+            return self.counting(action.number) if here else []
+        return [action.verb]  # influence, end
+
+    def counting(self, number: int) -> list[str]:
+        """A number of troops: the number, or the troop up to which they are meant."""
+        found = [f"num-{number}"]
+        if number in self.singly:
+            found.append(f"{TOKEN_IDS[self.counted]}-{number}")
+        return found
+
+    def of_card(self, action: OfHand) -> list[str]:
+        """Activate: the card, its options, tokens it can bring.  Swap: the card and the row."""
+        found = [f"card-{HAND_IDS[action.hand]}"]
+        if action.verb == "swap":
+            return found + [f"row-{n}" for n in range(1, len(self.s.row) + 1)]
+        if action.hand >= len(self.me.cards):
+            return found
+        options = self.s.parts.options_of[self.me.cards[action.hand]]
+        is_open = [can_pay(self.me, option) and in_supply(self.s, option) for option in options]
+        for number, option in enumerate(options):
+            if is_open[number] or not any(is_open):
+                found.append(f"opt-{HAND_IDS[action.hand]}-{number + 1}")
+                found += [piece for piece in self.culture(option) if piece not in found]
+        return found
+
+    def culture(self, option: CardOption) -> list[str]:
+        """The culture tokens an option can bring."""
+        if option.culture == NONE:
+            return []
+        kind = CULTURE_IDS[option.culture]
+        entries = self.s.parts.culture_of[option.culture]
+        left = [entry for entry in entries if self.s.culture[entry]]
+        return [f"cult-{kind}-{self.s.parts.culture_value[entry]}" for entry in left]
+
+    def of_number(self, action: OfNumber) -> list[str]:
+        """Option, recruit, value, take."""
+        frame = self.frame
+        if action.verb == "take":
+            return [f"row-{action.number}"]
+        if action.verb == "recruit":
+            return [f"num-{action.number}"]
+        if action.verb == "option" and isinstance(frame, ChooseOption):
+            return [f"opt-{HAND_IDS[frame.hand]}-{action.number}"]
+        if action.verb == "value" and isinstance(frame, ChooseValue):
+            kind = option_of(self.s, frame.seat, frame.hand, frame.option).culture
+            return [f"cult-{CULTURE_IDS[kind]}-{action.number}"]
+        return []
+
+    def of_payment(self, action: Payment) -> list[str]:
+        """The payment itself, and the stores it takes cubes from."""
+        found = [f"pay-{action.for_food}-{action.for_money}"]
+        if not isinstance(self.frame, Pay):
+            return found
+        option = option_of(self.s, self.frame.seat, self.frame.hand, self.frame.option)
+        if option.food > action.for_food:
+            found.append("farm")
+        if option.money > action.for_money:
+            found.append("bank")
+        if action.for_food + action.for_money:
+            found.append("church")
+        return found
+
+    # --- a touch in vain ------------------------------------------------------------------
+
+    def meant(self, pieces: Sequence[str]) -> list[Action]:
+        """What somebody may have had in mind: all pieces together, else the last one alone."""
+        return self.fitting(set(pieces)) or self.fitting(set(pieces[-1:]))
+
+    def fitting(self, wanted: set[str]) -> list[Action]:
+        found = []
+        for action in CATALOGUE.actions:
+            if wanted <= set(self.of(action)) and self.likely(action, len(wanted)):
+                found.append(action)
+        return found
+
+    def likely(self, action: Action, touched: int) -> bool:
+        """One piece alone stands for what is usual: not for a cube in a strange place."""
+        if isinstance(action, Dismiss):
+            return isinstance(self.frame, DismissTroops)
+        if not isinstance(action, Move) or touched > 1:
+            return True
+        if action.place == HOME[action.cube]:
+            there = sum(self.loaded(action.cube))
+            return there > 0 and self.frame is not None and not isinstance(self.frame, Turn)
+        return supply_step(action) >= 0
+
+    def loaded(self, cube: int) -> tuple[int, int]:
+        """Cubes of a kind that lie on troops."""
+        me = self.me
+        if cube == INFLUENCE:
+            return me.militia_influence, me.condottiere_influence
+        return (me.militia_food, 0) if cube == FOOD else (0, me.condottiere_money)

@@ -1,0 +1,263 @@
+"""The Castles of Tuscany in a terminal: market, supplies, estates, mats."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from signoria.cli.boards import Board
+from signoria.cli.common import tight_table
+from signoria.core.action import Action
+from signoria.core.bag import size
+from signoria.core.machine import OVER, Choice, State, actor
+from signoria.core.text import GameText
+from signoria.core.words import load_words
+from signoria.games.tuscany.components import TILE_IDS
+from signoria.games.tuscany.estate import LAYOUTS, Plan, places
+from signoria.games.tuscany.market import neutral_discards
+from signoria.games.tuscany.pieces import (
+    BONUS_IDS,
+    COLOUR_IDS,
+    COLOUR_LETTERS,
+    COLOUR_OF,
+    COLOURS,
+    EMPTY,
+    FIELDS,
+    HEXAGON,
+    NONE,
+    START_CASTLE,
+    UNKNOWN,
+)
+from signoria.games.tuscany.setup import Assemble
+from signoria.games.tuscany.state import TuscanyState, plan_of, spaces
+from signoria.games.tuscany.text import Text as TuscanyText
+
+LABELS = Path(__file__).parent / "terminal.toml"
+STYLES = (
+    "green",
+    "red",
+    "bright_blue",
+    "bright_green",
+    "bright_black",
+    "dark_orange",
+    "yellow",
+    "wheat4",
+)
+ESTATE_WIDTH = 24
+# Decisions that need nothing but the estate and the hand.
+ESTATE_DECISIONS = ("Assemble", "PlaceField", "CastleToken", "TakeToken", "StartBonus")
+
+
+class GameBoard(Board):
+    """The table of Tuscany."""
+
+    def __init__(
+        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
+    ) -> None:
+        super().__init__(s, viewer, text, names, width)
+        assert isinstance(s, TuscanyState) and isinstance(text, TuscanyText)
+        self.s = s
+        self.tuscany = text
+        self.words = load_words(LABELS, text.language)
+
+    def label(self, key: str, **values: object) -> str:
+        """A label, filled."""
+        return self.words.say("label", key, **values)
+
+    # --- what the screen asks -------------------------------------------------------------
+
+    def full(self) -> RenderableType:
+        gap = Text()
+        parts: list[RenderableType] = [
+            self.header(),
+            gap,
+            self.market(),
+            self.stock(),
+            self.bonuses(),
+            self.colours(),
+        ]
+        parts += [gap, self.estates(), Text(self.label("legend"), "dim"), gap, self.players()]
+        return Group(*parts)
+
+    def brief(self) -> RenderableType:
+        return Group(self.header(), self.market(), self.players())
+
+    def hand(self) -> RenderableType | None:
+        """The viewer's cards by colour."""
+        if self.viewer is None:
+            lines = []
+            for seat, player in enumerate(self.s.players):
+                title = self.label("hand_of", player=self.names[seat])
+                lines.append(self._cards(title, player.hand))
+            return Group(*lines)
+        cards = self.s.players[self.viewer].hand
+        return self._cards(self.label("hand", n=size(cards)), cards)
+
+    def _cards(self, title: str, cards: list[int]) -> Text:
+        line = Text(title)
+        for colour in range(COLOURS):
+            if cards[colour]:
+                name = str(self.tuscany.show(self.s, "colour", COLOUR_IDS[colour]))
+                line.append(f"  {cards[colour]}× ").append(name, f"bold {STYLES[colour]}")
+        if cards[UNKNOWN]:
+            line.append(f"  {cards[UNKNOWN]}× ?")
+        return line
+
+    def wants_full(self, frame: Choice[Any]) -> bool:
+        return type(frame).__name__ in ESTATE_DECISIONS
+
+    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
+        return self.tuscany.rules(self.s, frame, action)
+
+    def chapter(self) -> object:
+        return self.s.phase
+
+    # --- parts ----------------------------------------------------------------------------
+
+    def header(self) -> Text:
+        """Where in the game we are."""
+        s = self.s
+        if s.phase == 0:
+            return Text(self.label("setup"), "bold")
+        shown = [self.label("phase", phase=s.phase, round=s.round)]
+        if actor(s) == OVER:
+            shown.append(self.label("over"))
+        else:
+            shown.append(self.label("counts", n=4 - s.phase))
+            shown.append(self.label("starts", player=self.names[s.start_seat]))
+        if s.stalled:
+            shown.append(self.label("stalled", n=s.stalled))
+        return Text(" · ".join(shown), "bold")
+
+    def market(self) -> Text:
+        """The face-up tokens."""
+        line = Text(self.label("market"), "bold")
+        for token in self.s.market:
+            if token != EMPTY:
+                line.append("  ").append(self.tuscany.item(token), self._style(token))
+        return line
+
+    def _style(self, item: int) -> str:
+        return STYLES[COLOUR_OF[item]] if item != HEXAGON else STYLES[2]
+
+    def stock(self) -> Text:
+        """Decks and piles."""
+        s = self.s
+        return Text(
+            self.label(
+                "stock",
+                deck=size(s.deck),
+                discard=size(s.discard),
+                income=size(s.income),
+                pile=size(s.pile),
+                neutral=size(neutral_discards(s)),
+            )
+        )
+
+    def bonuses(self) -> Text:
+        """Bonus tokens in supply."""
+        shown = [f"{self._bonus(n)} ×{left}" for n, left in enumerate(self.s.bonus)]
+        return Text(f"{self.label('bonus')}: " + " · ".join(shown))
+
+    def _bonus(self, bonus: int) -> str:
+        return str(self.tuscany.show(self.s, "bonus", BONUS_IDS[bonus]))
+
+    def colours(self) -> Text:
+        """What the next player to cover each colour gets."""
+        s = self.s
+        line = Text(f"{self.label('colours')}:")
+        for colour in range(COLOURS):
+            side = (s.first[colour] != NONE) + (s.second[colour] != NONE)
+            points = self.label("gone") if side == 2 else str(s.parts.colour_bonus[colour][side])
+            mark = ("I", "II", "")[side]
+            line.append(f"  {COLOUR_LETTERS[colour]}", f"bold {STYLES[colour]}")
+            line.append(f" {points}{f' ({mark})' if mark else ''}")
+        return line
+
+    # --- estates --------------------------------------------------------------------------
+
+    def estates(self) -> RenderableType:
+        """Everybody's estate, side by side as far as they fit."""
+        across = max(1, self.width // ESTATE_WIDTH)
+        grid = Table.grid(padding=(0, 0))
+        cells = [self.estate(seat) for seat in range(len(self.s.players))]
+        for start in range(0, len(cells), across):
+            grid.add_row(*cells[start : start + across])
+        return grid
+
+    def estate(self, seat: int) -> Text:
+        """One estate as a map of hexagons, or the tiles while it is not shown."""
+        s = self.s
+        me = s.players[seat]
+        top = s.stack[-1] if s.stack else None
+        if me.estate != NONE:
+            title = Text(f"{self.label('estate', player=self.names[seat])}\n", "bold")
+            return title.append_text(self._map(plan_of(s, me), me.tokens, me.reach))
+        if isinstance(top, Assemble) and seat == top.seat and len(top.picks) == 6:
+            title = Text(f"{self.label('estate', player=self.names[seat])}\n", "bold")
+            return title.append_text(self._map(top.plan(s), [EMPTY] * FIELDS, 0))
+        tiles = "…"
+        if me.tiles != NONE:
+            tiles = ", ".join(TILE_IDS[number] for number in s.parts.tile_numbers(me.tiles))
+        return Text(f"{self.label('no_estate', player=self.names[seat], tiles=tiles)}\n")
+
+    def _map(self, plan: Plan, tokens: list[int], reach: int) -> Text:
+        laid = places(plan.code % LAYOUTS, self.s.parts.positions, self.s.parts.shift)
+        left = min(x for _, x in laid)
+        rows: list[Text] = []
+        for field, (row, x) in enumerate(laid):
+            while len(rows) <= row:
+                rows.append(Text())
+            rows[row].append(" " * ((x - left) * 2 - len(rows[row])))
+            rows[row].append_text(self._field(plan, tokens[field], field, reach))
+        return Text("\n").join(rows)
+
+    def _field(self, plan: Plan, item: int, field: int, reach: int) -> Text:
+        colour = plan.colour[field]
+        letter, style = COLOUR_LETTERS[colour], STYLES[colour]
+        if item == EMPTY:
+            weight = "bold" if reach >> field & 1 else "dim"
+            return Text(f"{letter}{field:<2} ", f"{weight} {style}")
+        shown = f"[{letter}] "
+        if item == HEXAGON:
+            shown = f"<{letter}> "
+        elif item == START_CASTLE:
+            shown = f"#{letter}# "
+        return Text(shown, f"reverse {style}")
+
+    # --- mats -----------------------------------------------------------------------------
+
+    def players(self) -> RenderableType:
+        """Scores, goods, storage and bonus tokens."""
+        s = self.s
+        table = tight_table()
+        table.add_column(self.label("player"), no_wrap=True)
+        for key in ("red", "green", "out", "cards", "marble", "workers"):
+            table.add_column(self.label(key), justify="right", no_wrap=True)
+        table.add_column(self.label("storage"))
+        table.add_column(self.label("tokens"))
+        for seat, me in enumerate(s.players):
+            numbers = [me.red, me.green, me.out, size(me.hand), me.marble, me.workers]
+            style = "bold" if seat == self.viewer else ""
+            cells = [str(number) for number in numbers]
+            table.add_row(
+                self.names[seat], *cells, self._storage(seat), self._owned(seat), style=style
+            )
+        return table
+
+    def _storage(self, seat: int) -> Text:
+        me = self.s.players[seat]
+        shown = Text()
+        for item in me.storage:
+            shown.append(self.tuscany.item(item), self._style(item)).append(", ")
+        free = spaces(self.s, me) - len(me.storage)
+        return shown.append(self.label("free", n=free), "dim")
+
+    def _owned(self, seat: int) -> str:
+        owned = self.s.players[seat].bonus
+        shown = [f"{self._bonus(n)} ×{count}" for n, count in enumerate(owned) if count]
+        return ", ".join(shown) or self.label("empty")
