@@ -17,15 +17,16 @@ from setuptools import setup
 ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
 BOTS = ["lookahead", "search"]
-NOT_HOT = {
+NOT_HOT = {  # run once, or for people
     "__init__",
     "components",
+    "rule_pointers",
     "sections",
-    "text",
-    "text_values",
     "terminal",
     "terminal_estates",
-}  # run once, or for people
+    "text",
+    "text_values",
+}
 BUILDING = {"build", "build_ext", "bdist_wheel", "install"}  # commands that need the modules
 
 
@@ -39,7 +40,8 @@ def groups() -> list[tuple[list[str], str]]:
     """Files that are compiled together, one C file each, so that cores share the work."""
     found = [([str(ROOT / "core" / f"{name}.py") for name in CORE], "signoria_core")]
     for game in sorted(path.parent for path in (ROOT / "games").glob("*/game.py")):
-        files = sorted(path for path in game.glob("*.py") if path.stem not in NOT_HOT)
+        rules = [*game.glob("*.py"), *game.glob("phases/*.py")]
+        files = sorted(path for path in rules if path.stem not in NOT_HOT)
         found.append(([str(path) for path in files], f"signoria_{game.name}"))
     thinking = [ROOT / "bots" / f"{name}.py" for name in BOTS]
     found.append(([str(path) for path in thinking], "signoria_bots"))
