@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.principato.activation import can_pay, in_supply
 from signoria.games.principato.military import Award, SupplyTroops
 from signoria.games.principato.parts import (
@@ -39,6 +40,8 @@ from signoria.games.principato.state import (
     military_points,
 )
 from signoria.games.principato.turn import Turn
+
+STYLE: Final = Style(prior_weight=0.3)
 
 CUBE: Final = 0.9  # a stored cube while there is time to spend it
 INFLUENCE: Final = 1.05
