@@ -9,9 +9,7 @@ from math import exp
 from typing import Final
 
 from signoria.bots.style import Style
-from signoria.games.principato.activation import can_pay, in_supply
-from signoria.games.principato.military import Award, SupplyTroops
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ABOVE,
     ANY,
     BANK,
@@ -27,19 +25,21 @@ from signoria.games.principato.parts import (
     SCORINGS,
     SETS,
     YEARS,
-    CardOption,
 )
-from signoria.games.principato.scoring import complete_sets
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.phases.military import Award, SupplyTroops
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.questions import (
+    can_pay,
     cubes_on_troops,
     culture_count,
     free_condottieri,
     free_militia,
+    in_supply,
     military_points,
 )
-from signoria.games.principato.turn import Turn
+from signoria.games.principato.scoring import complete_sets
+from signoria.games.principato.state import Player, PrincipatoState
 
 STYLE: Final = Style(prior_weight=0.3)
 
