@@ -67,7 +67,7 @@ class PlaceBridge(Choice[RialtoState]):
         assert isinstance(action, OfPair)
         connection = s.parts.connection_of[action.pair]
         if s.parts.low_end[s.top_bridge] == s.parts.high_end[s.top_bridge]:
-            put_bridge(s, connection, s.parts.ends[connection][0], self.seat)
+            build_bridge(s, connection, s.parts.ends[connection][0], self.seat)
         else:
             then(s, TurnBridge(self.seat, connection))
 
@@ -97,7 +97,7 @@ class TurnBridge(Choice[RialtoState]):
 
     def resolve(self, s: RialtoState, action: Action) -> None:
         assert isinstance(action, OfDistrict)
-        put_bridge(s, self.connection, action.district, self.seat)
+        build_bridge(s, self.connection, action.district, self.seat)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if isinstance(action, OfDistrict) and action.verb == "high":
@@ -113,7 +113,7 @@ class TurnBridge(Choice[RialtoState]):
 
 
 def put_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
-    """The top bridge lies there; the next one is shown (RIA-D-3)."""
+    """The top bridge lies there."""
     faces_second = 1 if s.parts.ends[connection][1] == high else 0
     bridge = s.top_bridge
     s.connections[connection] = bridge * 2 + faces_second
@@ -133,6 +133,11 @@ def put_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> 
         )
     if s.neutral and connection == s.neutral_marker:
         mark_connection(s)
+
+
+def build_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
+    """The top bridge is built; the next one is shown (RIA-D-3)."""
+    put_bridge(s, connection, high, seat)
     if size(s.bridge_stack):
         then(s, TopBridge())
 

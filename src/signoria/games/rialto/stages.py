@@ -7,7 +7,7 @@ from typing import ClassVar
 from signoria.core.machine import Step, emit, then
 from signoria.games.rialto.components import BRIDGE, BUILDING, COUNCILLOR, DOGE, GOLD, GONDOLA
 from signoria.games.rialto.districts import check_sides, turn_tile
-from signoria.games.rialto.stage_bridge import bridge_action, put_bridge
+from signoria.games.rialto.stage_bridge import bridge_action, build_bridge
 from signoria.games.rialto.stage_building import TakeBuilding
 from signoria.games.rialto.stage_councillor import PlaceCouncillors
 from signoria.games.rialto.stage_gondola import gondola_action, put_gondola
@@ -60,7 +60,7 @@ def neutral_action(s: RialtoState, kind: int, strength: int, bonus: int) -> None
     connection = s.neutral_marker
     a, b = s.parts.ends[connection]
     if kind == BRIDGE:
-        put_bridge(s, connection, a if s.numbers[a] > s.numbers[b] else b, None)
+        build_bridge(s, connection, a if s.numbers[a] > s.numbers[b] else b, None)
         return
     put_gondola(s, connection, None)
     for district in (a, b):
