@@ -11,7 +11,7 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Configuration, Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, actor, legal, waiting
+from signoria.core.machine import OVER, SPECTATOR, actor, legal, waiting
 from signoria.core.record import Table
 from signoria.core.text import GameText
 from signoria.games import game_names, load_game, load_text
@@ -104,10 +104,7 @@ def random_game(case: Case, seed: int) -> Iterator[Table]:
         if actor(table.state) == OVER:
             return
         table.state.events = []
-        if actor(table.state) == CHANCE:
-            table.roll(dice)
-        else:
-            table.play(temper.pick(legal(table.state)))
+        table.step(dice, lambda s, _: temper.pick(legal(s)))
         yield table
     raise AssertionError(f"{case} did not end within {LIMIT} moves")
 
