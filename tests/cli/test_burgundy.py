@@ -15,10 +15,10 @@ from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, renew_options, roll, waiting
 from signoria.core.words import load_words
 from signoria.games import load_game, load_text
-from signoria.games.burgundy.boards import BOARD_IDS
+from signoria.games.burgundy.ids import BOARD_IDS
+from signoria.games.burgundy.phases.turn import PlayTurn
 from signoria.games.burgundy.terminal import GameBoard
 from signoria.games.burgundy.terminal_estates import HEX, hex_places
-from signoria.games.burgundy.turn import PlayTurn
 from tests.cli.helpers import Ran, run
 
 GAME = load_game("burgundy")
