@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.burgundy import evaluation_solo
 from signoria.games.burgundy.boards import BIT, Board
 from signoria.games.burgundy.ids import (
@@ -39,6 +40,9 @@ from signoria.games.burgundy.questions.monasteries import monastery_points, powe
 from signoria.games.burgundy.questions.placing import legal_fields
 from signoria.games.burgundy.questions.regions import bonus_left, region_points
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
+
+STYLE: Final = Style(random_moves=8, scale=15.0)
+STYLE_ALONE: Final = Style(exploration=0.4, scale=4.0)  # solo: nobody is to be beaten
 
 ACTIONS_PER_TILE: Final = 1.75  # dice for one more tile in the estate, gifts of tiles counted in
 ROUNDS_PER_TILE: Final = 0.9

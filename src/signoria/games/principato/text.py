@@ -16,8 +16,6 @@ from signoria.core.text import GameText
 from signoria.core.words import fill
 from signoria.games.principato.actions import (
     END_TURN,
-    PLACE_IDS,
-    SUPPLY_STEPS,
     TAKE_INFLUENCE,
     Dismiss,
     Move,
@@ -27,34 +25,31 @@ from signoria.games.principato.actions import (
     Place,
     Supply,
 )
-from signoria.games.principato.activation import (
-    ChooseNumber,
-    ChooseOption,
-    ChooseValue,
-    Pay,
-    TakeCard,
-    option_of,
-)
-from signoria.games.principato.military import DismissTroops, SupplyTroops
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ANY,
     CARD_IDS,
     CUBE_IDS,
     CULTURE_IDS,
     GOAL_TYPES,
     NONE,
+    PLACE_IDS,
     SETS,
     STOCK_OF,
+    SUPPLY_STEPS,
     TOKEN_IDS,
-    CardOption,
 )
-from signoria.games.principato.state import (
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.phases.activation import (
+    ChooseNumber,
+    ChooseOption,
+    ChooseValue,
+    Pay,
+    TakeCard,
 )
-from signoria.games.principato.turn import PlaceInfluence, Turn
-from signoria.games.principato.verbs import stored
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.turn import PlaceInfluence, Turn
+from signoria.games.principato.questions import free_condottieri, free_militia, option_of, stored
+from signoria.games.principato.state import PrincipatoState
 
 Inside = (ChooseOption, ChooseNumber, Pay, ChooseValue, TakeCard)
 TOLD_ALREADY = ("monument", "book", "painting", "goal_1", "goal_2")  # by the event before
