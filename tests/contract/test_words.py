@@ -145,7 +145,8 @@ def called_with(folder: Path, function: str, place: int) -> set[str]:
 
 def source_nodes(folder: Path) -> Iterator[ast.AST]:
     """Every node of every source file of a game."""
-    for path in sorted(folder.glob("*.py")):
+    rules = [*folder.glob("*.py"), *folder.glob("phases/*.py"), *folder.glob("questions/*.py")]
+    for path in sorted(rules):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 
