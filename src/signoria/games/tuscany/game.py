@@ -8,20 +8,11 @@ from signoria.core.chance import Dice
 from signoria.core.game import Game, Result
 from signoria.core.machine import OVER, Frame, actor
 from signoria.core.options import Options
-from signoria.games.tuscany import (
-    cards,
-    effects,
-    market,
-    round,
-    scoring,
-    setup,
-    taking,
-    turn,
-    view,
-)
+from signoria.games.tuscany import scoring, view
 from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.checks import check_state
 from signoria.games.tuscany.components import FOLDER, load_parts
+from signoria.games.tuscany.phases import drawing, effects, market, rounds, setup, taking, turn
 from signoria.games.tuscany.state import TuscanyState, new_state
 
 FRAMES: list[type[Frame]] = [
@@ -30,8 +21,8 @@ FRAMES: list[type[Frame]] = [
     setup.Assemble,
     setup.StartBonuses,
     setup.StartBonus,
-    round.StartRound,
-    round.EndRound,
+    rounds.StartRound,
+    rounds.EndRound,
     turn.ChooseAction,
     turn.SpendMarble,
     turn.PlaceItem,
@@ -43,7 +34,7 @@ FRAMES: list[type[Frame]] = [
     taking.AfterExchange,
     market.BringOut,
     market.TurnUp,
-    cards.DrawCards,
+    drawing.DrawCards,
     effects.TileEffect,
     effects.CastleToken,
     effects.CastleField,
