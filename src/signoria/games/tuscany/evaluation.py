@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.core.bag import size
 from signoria.games.tuscany.estate import Plan, built_castle, built_layout, estate_code
 from signoria.games.tuscany.ids import (
@@ -52,6 +53,8 @@ from signoria.games.tuscany.questions import (
     times_counted,
 )
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+
+STYLE: Final = Style(prior_weight=0.3)
 
 # An action in phases 1, 2 and 3, in points.
 ACTION: Final = [1.9, 1.9, 1.3, 0.75]
