@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.tuscany.estate import joins_of, layout_of, order_of, tile_numbers
-from signoria.games.tuscany.game import FRAMES
 from signoria.games.tuscany.ids import (
     BONUSES,
     COLOUR_IDS,
@@ -22,6 +22,7 @@ from signoria.games.tuscany.ids import (
     TILES_OF_KIND,
     TOKENS,
 )
+from signoria.games.tuscany.phases import drawing, effects, market, rounds, setup, taking, turn
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 from signoria.research.encoders.frames import (
     FrameRows,
@@ -34,6 +35,34 @@ from signoria.research.encoders.frames import (
 )
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, one_hots, points, relative
+
+# In the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.StartPlayer,
+    setup.DealTiles,
+    setup.Assemble,
+    setup.StartBonuses,
+    setup.StartBonus,
+    rounds.StartRound,
+    rounds.EndRound,
+    turn.ChooseAction,
+    turn.SpendMarble,
+    turn.PlaceItem,
+    turn.PlaceField,
+    turn.Pay,
+    taking.TakeToken,
+    taking.RemoveItem,
+    taking.ExchangeColour,
+    taking.AfterExchange,
+    market.BringOut,
+    market.TurnUp,
+    drawing.DrawCards,
+    effects.TileEffect,
+    effects.CastleToken,
+    effects.CastleField,
+    effects.CityBonus,
+    effects.RevealIncome,
+]
 
 STACK = FrameRows(
     FRAMES,

@@ -27,24 +27,6 @@ class Player:
     """One player: mat, hand, estate, scores."""
 
     looked_up: ClassVar[tuple[str, ...]] = ("plan",)
-    fields: ClassVar[tuple[str, ...]] = (
-        "hand",
-        "drawn",
-        "stack",
-        "out",
-        "tiles",
-        "estate",
-        "covered",
-        "reach",
-        "tokens",
-        "storage",
-        "marble",
-        "workers",
-        "bonus",
-        "green",
-        "red",
-        "ledger",
-    )
 
     hand: list[int]  # estate cards by colour; last entry: cards unknown to the viewer
     drawn: list[int]  # cards drawn since the last reshuffle, kept or not; known to their owner
@@ -93,27 +75,6 @@ class Player:
 class TuscanyState(State):
     """The whole table."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "start_seat",
-        "phase",
-        "round",
-        "stalled",
-        "idle",
-        "market",
-        "pile",
-        "discards",
-        "box",
-        "deck",
-        "discard",
-        "shuffled",
-        "income",
-        "income_discard",
-        "bonus",
-        "first",
-        "second",
-    )
-
     parts: Parts
     players: list[Player]
     start_seat: int
@@ -127,7 +88,7 @@ class TuscanyState(State):
     box: list[int]  # tokens out of the game
     deck: list[int]  # estate cards by colour, last entry unknown
     discard: list[int]  # estate cards by colour
-    shuffled: list[int]  # the estate deck as it was last shuffled
+    shuffled: tuple[int, ...]  # the estate deck as it was last shuffled
     income: list[int]  # income deck by card
     income_discard: list[int]
     bonus: list[int]  # bonus tokens in supply
@@ -155,7 +116,7 @@ class TuscanyState(State):
         new.box = self.box[:]
         new.deck = self.deck[:]
         new.discard = self.discard[:]
-        new.shuffled = self.shuffled[:]
+        new.shuffled = self.shuffled
         new.income = self.income[:]
         new.income_discard = self.income_discard[:]
         new.bonus = self.bonus[:]
@@ -206,7 +167,7 @@ def new_state(parts: Parts, players: int) -> TuscanyState:
     s.box = [0] * TOKENS
     s.deck = [*parts.estate_cards, 0]
     s.discard = [0] * COLOURS
-    s.shuffled = list(parts.estate_cards)
+    s.shuffled = parts.estate_cards
     s.income = list(parts.income_cards)
     s.income_discard = [0] * len(parts.income_cards)
     s.bonus = list(parts.bonus_tokens)

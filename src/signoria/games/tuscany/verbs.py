@@ -106,7 +106,7 @@ def gain_bonus(s: TuscanyState, seat: int, bonus: int) -> None:
 
 def reshuffle(s: TuscanyState) -> int:
     """The discard becomes the deck; returns its size.  Everybody saw what went in."""
-    s.shuffled = s.discard
+    s.shuffled = tuple(s.discard)
     s.deck = s.discard + [0]
     s.discard = [0] * COLOURS
     for player in s.players:

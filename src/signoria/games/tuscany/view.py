@@ -47,7 +47,7 @@ def deal(s: TuscanyState, viewer: int, dice: Dice) -> None:
 def deal_cards(s: TuscanyState, viewer: int, dice: Dice) -> None:
     """First the deck, from cards that can be in it; the hands get the rest."""
     others = [seat for seat in range(len(s.players)) if seat != viewer]
-    unseen = s.shuffled[:]  # cards of the last shuffle that the viewer has not drawn
+    unseen = list(s.shuffled)  # cards of the last shuffle that the viewer has not drawn
     pool = [copies - open_ for copies, open_ in zip(s.parts.estate_cards, s.discard, strict=True)]
     if len(others) < len(s.players):
         me = s.players[viewer]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, emit, then
@@ -25,8 +23,6 @@ def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
 
 class DrawCards(Chance[TuscanyState]):
     """A seat draws estate cards; only it sees them."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat

@@ -4,8 +4,6 @@ monastery, cart (TUS-CASTLE to TUS-INC).  A hexagon does what a token of the fie
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
@@ -85,8 +83,6 @@ def effect(s: TuscanyState, seat: int, field: int) -> None:
 class TileEffect(Step[TuscanyState]):
     """The effect of a token placed by a castle, after the market was refilled (TUS-PLACE-5)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "field")
-
     def __init__(self, seat: int, field: int) -> None:
         self.seat = seat
         self.field = field
@@ -100,8 +96,6 @@ class TileEffect(Step[TuscanyState]):
 
 class CastleToken(Choice[TuscanyState]):
     """Castle: place a fitting market token for free, or not (TUS-CASTLE-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -136,8 +130,6 @@ class CastleToken(Choice[TuscanyState]):
 
 class CastleField(Choice[TuscanyState]):
     """Castle: the field for the token (TUS-CASTLE-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
@@ -177,8 +169,6 @@ class CastleField(Choice[TuscanyState]):
 class CityBonus(Choice[TuscanyState]):
     """City: take a bonus token, or not (TUS-CITY-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -208,8 +198,6 @@ class CityBonus(Choice[TuscanyState]):
 
 class RevealIncome(Chance[TuscanyState]):
     """Cart: the top income card and its reward (TUS-CART-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

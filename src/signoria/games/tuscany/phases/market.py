@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.bag import draw, draw_many, holds, size
 from signoria.core.chance import Dice
@@ -59,8 +59,6 @@ def clear_crowd(s: TuscanyState) -> None:
 class BringOut(Chance[TuscanyState]):
     """The top token of the taker's leftmost stack comes to the market (TUS-MKT-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "spot")
-
     def __init__(self, seat: int, spot: int) -> None:
         self.seat = seat
         self.spot = spot
@@ -102,8 +100,6 @@ BRING_OUT: Final = [[BringOut(seat, spot) for spot in range(MARKET)] for seat in
 
 class TurnUp(Chance[TuscanyState]):
     """Neutral tokens into the empty spots, lowest first (TUS-SET-8, TUS-MKT-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Frame, Step, emit, then
 from signoria.games.tuscany.ids import STACKS
 from signoria.games.tuscany.phases.turn import CHOOSE_ACTION, SPEND_MARBLE
@@ -14,8 +12,6 @@ from signoria.games.tuscany.state import TuscanyState
 
 class StartRound(Step[TuscanyState]):
     """One turn for everybody, the start player first.  `last`: the game ends after it."""
-
-    fields: ClassVar[tuple[str, ...]] = ("last",)
 
     def __init__(self, last: bool) -> None:
         self.last = last
@@ -37,8 +33,6 @@ class StartRound(Step[TuscanyState]):
 
 class EndRound(Step[TuscanyState]):
     """Has somebody emptied the stack of this phase? (TUS-PHASE-1 to 3)"""
-
-    fields: ClassVar[tuple[str, ...]] = ("last",)
 
     def __init__(self, last: bool) -> None:
         self.last = last

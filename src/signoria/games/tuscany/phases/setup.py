@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
@@ -72,8 +72,6 @@ def begin(parts: Parts, players: int) -> TuscanyState:
 class StartPlayer(Chance[TuscanyState]):
     """Who starts every round (TUS-SET-7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         return (dice.below(len(s.players)),)
 
@@ -95,8 +93,6 @@ class StartPlayer(Chance[TuscanyState]):
 
 class DealTiles(Chance[TuscanyState]):
     """An A, a B and a C tile for every player, seat by seat (TUS-SET-10)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         kinds = [shuffled(tiles_of_kind(kind), dice) for kind in range(KINDS)]
@@ -132,8 +128,6 @@ class Assemble(Choice[TuscanyState]):
     One frame collects the estates seat by seat: `chosen` holds what those who are ready
     have built (`built_code`), `picks` what the first of `waiting` has decided so far.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("waiting", "chosen", "picks")
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, ...], picks: tuple[int, ...]
@@ -228,16 +222,12 @@ def show_estate(s: TuscanyState, seat: int, built: int) -> None:
 class StartBonuses(Step[TuscanyState]):
     """A bonus token for everybody, in turn order (TUS-SET-12)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: TuscanyState) -> None:
         then(s, *[StartBonus(seat) for seat in turn_order(s)])
 
 
 class StartBonus(Choice[TuscanyState]):
     """Take a bonus token of any kind (TUS-SET-12)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.tuscany.actions import (
@@ -35,8 +33,6 @@ class TakeToken(Choice[TuscanyState]):
 
     `exchanged`: an exchange was made, so a fitting token must be taken (TUS-EXCH-4).
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "exchanged")
 
     def __init__(self, seat: int, exchanged: bool) -> None:
         self.seat = seat
@@ -90,8 +86,6 @@ class TakeToken(Choice[TuscanyState]):
 class RemoveItem(Choice[TuscanyState]):
     """Take with full storage: which stored item leaves the game (TUS-TAKE-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
-
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
@@ -131,8 +125,6 @@ def take(s: TuscanyState, seat: int, token: int, removed: int) -> None:
 class ExchangeColour(Choice[TuscanyState]):
     """Exchange: which colour leaves the market (TUS-EXCH-2).  `again`: nothing fits yet."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "again")
-
     def __init__(self, seat: int, again: bool) -> None:
         self.seat = seat
         self.again = again
@@ -165,8 +157,6 @@ class ExchangeColour(Choice[TuscanyState]):
 
 class AfterExchange(Step[TuscanyState]):
     """Something fits: take it.  Nothing fits: exchange again (TUS-EXCH-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

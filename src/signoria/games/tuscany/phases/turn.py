@@ -6,7 +6,7 @@ player is choosing an action: what can be placed would tell them about the hand.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, reveal, then
@@ -68,8 +68,6 @@ ACTIONS: Final[list[list[list[list[Action]]]]] = [
 class ChooseAction(Choice[TuscanyState]):
     """Draw cards, take a token, or place one (TUS-GEN-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -128,8 +126,6 @@ def is_second(s: TuscanyState, place: int) -> bool:
 class SpendMarble(Choice[TuscanyState]):
     """After the first action: one more for a marble, or the end of the turn (TUS-MARB-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -155,8 +151,6 @@ MARBLE_OPTIONS: Final[list[Action]] = [SPEND, END_TURN]
 
 class PlaceItem(Choice[TuscanyState]):
     """Place: which stored item (TUS-PLACE-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -192,8 +186,6 @@ class PlaceItem(Choice[TuscanyState]):
 class PlaceField(Choice[TuscanyState]):
     """Place: which field (TUS-PLACE-2, TUS-PLACE-3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
-
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
@@ -226,8 +218,6 @@ class PlaceField(Choice[TuscanyState]):
 
 class Pay(Choice[TuscanyState]):
     """Place: which payment (TUS-PAY-1).  With it the move is made."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item", "field")
 
     def __init__(self, seat: int, item: int, field: int) -> None:
         self.seat = seat
