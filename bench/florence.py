@@ -15,8 +15,8 @@ from signoria.bots import make_bot
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, apply, roll
 from signoria.games import load_game
-from signoria.games.florence.building import blocked
-from signoria.games.florence.components import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.questions.building import blocked
 
 Prices = dict[tuple[str, int], list[int]]
 
