@@ -63,7 +63,6 @@ from signoria.games.florence.questions.works import (
 )
 from signoria.games.florence.state import FlorenceState, Player
 
-
 # --- characters and free moves --------------------------------------------------------------
 
 
