@@ -145,7 +145,8 @@ def called_with(folder: Path, function: str, place: int) -> set[str]:
 
 def source_nodes(folder: Path) -> Iterator[ast.AST]:
     """Every node of every source file of a game."""
-    for path in sorted(folder.glob("*.py")):
+    folders = (folder, folder / "phases", folder / "questions")
+    for path in sorted(path for part in folders for path in part.glob("*.py")):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 

@@ -26,18 +26,20 @@ from signoria.core.record import Move, play_move
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.components import load_parts
 from signoria.games.principato.game import GAME
-from signoria.games.principato.military import MilitaryScoring
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     CARD_IDS,
+    CULTURE,
     CULTURE_IDS,
     FACES,
+    LINE_IDS,
     MILITARY_CARD,
     STOCK_OF,
     TOKEN_IDS,
 )
-from signoria.games.principato.scoring import FinalScoring
-from signoria.games.principato.state import CULTURE, LINE_IDS, Player, PrincipatoState
-from signoria.games.principato.turn import NextYear, Refill, Turn
+from signoria.games.principato.phases.final import FinalScoring
+from signoria.games.principato.phases.military import MilitaryScoring
+from signoria.games.principato.phases.turn import NextYear, Refill, Turn
+from signoria.games.principato.state import Player, PrincipatoState
 
 START_CARDS = ("build_field", "build_farm", "build_residence", "build_bank")
 BACK_1 = ("chapel", "town_hall", "palace", "villa")

@@ -6,8 +6,7 @@ from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.machine import SPECTATOR, legal
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import NONE
-from signoria.games.principato.state import HIDDEN
+from signoria.games.principato.ids import HIDDEN, NONE
 
 from .scenario import BACK_1, START_CARDS, Scenario, table
 

@@ -7,7 +7,7 @@ import pytest
 from signoria.core.machine import waiting
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import FACES
+from signoria.games.principato.ids import FACES
 from signoria.games.principato.text import Text
 
 from .scenario import Scenario, table

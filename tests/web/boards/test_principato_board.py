@@ -8,21 +8,20 @@ import pytest
 
 from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal, waiting
 from signoria.core.rulebook import load_rulebook
-from signoria.games.principato.actions import (
-    ACTIVATE,
-    CATALOGUE,
-    DISMISS,
-    MOVE,
-    ON_CONDOTTIERE,
-    ON_MILITIA,
-    PAY,
-    SUPPLY,
-    SWAP,
-)
-from signoria.games.principato.board.forecast import full_strength, gone_before, turn_of_year
+from signoria.games.principato.actions import ACTIVATE, CATALOGUE, DISMISS, MOVE, PAY, SUPPLY, SWAP
 from signoria.games.principato.board.presenter import GameBoard
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import CONDOTTIERE, FOOD, INFLUENCE, MILITIA, MONEY
+from signoria.games.principato.ids import (
+    CONDOTTIERE,
+    FOOD,
+    INFLUENCE,
+    MILITIA,
+    MONEY,
+    ON_CONDOTTIERE,
+    ON_MILITIA,
+)
+from signoria.games.principato.pending import gone_before
+from signoria.games.principato.questions import full_strength, turn_of_year
 from tests.games.principato.scenario import Scenario, table
 from tests.web.boards.drawing import NAMES, board_of, page, pieces
 from tests.web.boards.games import case_of, played

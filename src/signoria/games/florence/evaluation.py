@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.florence.evaluation_lots import (
     PRESTIGE_LOOK,
     auction,
@@ -54,6 +55,8 @@ from signoria.games.florence.questions.works import (
     wanted_value,
 )
 from signoria.games.florence.state import FlorenceState
+
+STYLE: Final = Style(prior_weight=0.3, breadth=6, scale=15.0)
 
 BONUS_LOOK: Final = 5.2  # the work value of the best of five bonus cards
 SALE: Final = 3.0  # selling points without need

@@ -5,40 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action, Catalogue
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     CONDOTTIERE,
     CUBE_IDS,
-    FOOD,
     HAND,
+    HAND_IDS,
     INFLUENCE,
     MILITIA,
-    MONEY,
     MOST_INFLUENCE,
     MOST_OPTIONS,
     MOST_PIECES,
     MOST_SLOTS,
     MOST_VALUE,
+    ON_CONDOTTIERE,
+    ON_MILITIA,
+    PLACE_IDS,
+    SUPPLY_STEPS,
     TOKEN_IDS,
     TOKENS,
 )
-
-HAND_IDS = ("left", "right")
-
-# Where a cube can lie.
-ON_FARM: Final = 0
-ON_BANK: Final = 1
-IN_CHURCH: Final = 2
-ON_MILITIA: Final = 3
-ON_CONDOTTIERE: Final = 4
-PLACE_IDS = ("farm", "bank", "church", "militia", "condottiere")
-
-# The four parts of supplying one's troops (SUPPLY_1 to 4): cube and place.
-SUPPLY_STEPS: Final = [
-    (FOOD, ON_MILITIA),
-    (MONEY, ON_CONDOTTIERE),
-    (INFLUENCE, ON_MILITIA),
-    (INFLUENCE, ON_CONDOTTIERE),
-]
 
 
 class Plain(Action):

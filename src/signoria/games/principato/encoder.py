@@ -6,13 +6,14 @@ from typing import Final
 
 from signoria.core.options import Options
 from signoria.games.principato.game import FRAMES
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     BACKS,
     CARD_IDS,
     FACE_IDS,
     FACES,
     GOALS,
     HAND,
+    HIDDEN,
     MAX_PLAYERS,
     MOST_SLOTS,
     SCORINGS,
@@ -21,7 +22,8 @@ from signoria.games.principato.parts import (
     TOKENS,
     YEARS,
 )
-from signoria.games.principato.state import HIDDEN, Player, PrincipatoState, military_points
+from signoria.games.principato.questions import military_points
+from signoria.games.principato.state import Player, PrincipatoState
 from signoria.research.encoders.frames import FrameRows, a_number, a_seat
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import number, numbers, one_hots, points, relative

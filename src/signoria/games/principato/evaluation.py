@@ -8,9 +8,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.games.principato.activation import can_pay, in_supply
-from signoria.games.principato.military import Award, SupplyTroops
-from signoria.games.principato.parts import (
+from signoria.bots.style import Style
+from signoria.games.principato.ids import (
     ABOVE,
     ANY,
     BANK,
@@ -26,19 +25,23 @@ from signoria.games.principato.parts import (
     SCORINGS,
     SETS,
     YEARS,
-    CardOption,
 )
-from signoria.games.principato.scoring import complete_sets
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.phases.military import Award, SupplyTroops
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.questions import (
+    can_pay,
     cubes_on_troops,
     culture_count,
     free_condottieri,
     free_militia,
+    in_supply,
     military_points,
 )
-from signoria.games.principato.turn import Turn
+from signoria.games.principato.scoring import complete_sets
+from signoria.games.principato.state import Player, PrincipatoState
+
+STYLE: Final = Style(prior_weight=0.3)
 
 CUBE: Final = 0.9  # a stored cube while there is time to spend it
 INFLUENCE: Final = 1.05

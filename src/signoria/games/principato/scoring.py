@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.game import Result
-from signoria.core.machine import Step, emit, reveal
-from signoria.games.principato.parts import ABOVE, BACKS, PER, SETS
-from signoria.games.principato.state import (
-    GOAL,
-    LINE_IDS,
-    Player,
-    PrincipatoState,
-    cubes_left,
-    culture_count,
-    military_points,
-)
-from signoria.games.principato.verbs import score
+from signoria.games.principato.ids import ABOVE, LINE_IDS, PER, SETS
+from signoria.games.principato.questions import cubes_left, culture_count, military_points
+from signoria.games.principato.state import Player, PrincipatoState
 
 
 def goal_points(s: PrincipatoState, me: Player, goal_id: int) -> int:
@@ -41,25 +30,6 @@ def complete_sets(s: PrincipatoState, me: Player, kinds: list[int]) -> int:
     return fewest
 
 
-class FinalScoring(Step[PrincipatoState]):
-    """All goals are shown and scored (PRI-FIN-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PrincipatoState) -> None:
-        reveal(s)
-        if s.events is not None:
-            emit(s, "final_scoring", None)
-        for seat, me in enumerate(s.players):
-            for back in range(BACKS):
-                points = goal_points(s, me, me.goals[back])
-                if s.events is not None:
-                    emit(s, "goal_shown", seat, {"goal": me.goals[back], "points": points})
-                score(s, seat, points, GOAL + back)
-        if s.events is not None:
-            emit(s, "game_ended", None, {"winners": tuple(result(s).winners())})
-
-
 def result(s: PrincipatoState) -> Result:
     """Scores, places by points and then cubes left, and the ledger as they stand (PRI-FIN-2)."""
     ranks = [(player.score, cubes_left(player)) for player in s.players]
@@ -71,3 +41,21 @@ def result(s: PrincipatoState) -> Result:
     scores = [player.score for player in s.players]
     decided = len(set(ranks)) > len(set(scores))
     return Result(scores, places, ledger, "PRI-FIN-2" if decided else "")
+
+
+def known(me: Player) -> list[int]:
+    """The goals of a player that may be shown here."""
+    return [goal for goal in me.goals if goal >= 0]
+
+
+def known_points(s: PrincipatoState, me: Player) -> int:
+    """What the goals one may see would bring now."""
+    return sum(goal_points(s, me, goal) for goal in known(me))
+
+
+def goal_gain(s: PrincipatoState, me: Player, kind: int) -> int:
+    """What one more culture token of a kind adds to the goals one may see."""
+    before = known_points(s, me)
+    copy = me.copy()
+    copy.culture[s.parts.culture_of[kind][0]] += 1
+    return known_points(s, copy) - before

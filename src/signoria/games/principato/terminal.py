@@ -15,8 +15,7 @@ from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.principato.military import strength
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
     CONDOTTIERE,
@@ -30,15 +29,11 @@ from signoria.games.principato.parts import (
     SCORINGS,
     YEARS,
 )
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.questions import extra_scoring_to_come, military_points, strength
 from signoria.games.principato.scoring import goal_points
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
-    extra_scoring_to_come,
-    military_points,
-)
+from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text as PrincipatoText
-from signoria.games.principato.turn import Turn
 
 LABELS = Path(__file__).parent / "terminal.toml"
 # Colours of the areas: environs, city centre, wall, palace; income cards stand apart.

@@ -11,13 +11,12 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.core.words import fill
 from signoria.games.principato.actions import (
     END_TURN,
-    PLACE_IDS,
-    SUPPLY_STEPS,
     TAKE_INFLUENCE,
     Dismiss,
     Move,
@@ -27,34 +26,31 @@ from signoria.games.principato.actions import (
     Place,
     Supply,
 )
-from signoria.games.principato.activation import (
-    ChooseNumber,
-    ChooseOption,
-    ChooseValue,
-    Pay,
-    TakeCard,
-    option_of,
-)
-from signoria.games.principato.military import DismissTroops, SupplyTroops
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ANY,
     CARD_IDS,
     CUBE_IDS,
     CULTURE_IDS,
     GOAL_TYPES,
     NONE,
+    PLACE_IDS,
     SETS,
     STOCK_OF,
+    SUPPLY_STEPS,
     TOKEN_IDS,
-    CardOption,
 )
-from signoria.games.principato.state import (
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.phases.activation import (
+    ChooseNumber,
+    ChooseOption,
+    ChooseValue,
+    Pay,
+    TakeCard,
 )
-from signoria.games.principato.turn import PlaceInfluence, Turn
-from signoria.games.principato.verbs import stored
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.turn import PlaceInfluence, Turn
+from signoria.games.principato.questions import free_condottieri, free_militia, option_of, stored
+from signoria.games.principato.state import PrincipatoState
 
 Inside = (ChooseOption, ChooseNumber, Pay, ChooseValue, TakeCard)
 TOLD_ALREADY = ("monument", "book", "painting", "goal_1", "goal_2")  # by the event before
@@ -185,7 +181,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: PrincipatoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         values["number"] = s.scorings
         me = s.players[frame.seat]

@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from signoria.core.machine import emit
-from signoria.games.principato.actions import (
-    ON_CONDOTTIERE,
-    ON_MILITIA,
-    PLACE_IDS,
-    SUPPLY_STEPS,
-)
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     BANK,
     CARD_IDS,
     CUBE_IDS,
+    CULTURE,
     CULTURE_IDS,
     FARM,
-    FOOD,
-    INFLUENCE,
-    MONEY,
-    STOCK_OF,
-    TOKEN_IDS,
-    CardOption,
-)
-from signoria.games.principato.state import (
-    CULTURE,
     LINE_IDS,
-    Player,
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
+    ON_CONDOTTIERE,
+    ON_MILITIA,
+    PLACE_IDS,
+    STOCK_OF,
+    SUPPLY_STEPS,
+    TOKEN_IDS,
 )
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.questions import free_condottieri, free_militia
+from signoria.games.principato.state import Player, PrincipatoState
 
 
 def score(s: PrincipatoState, seat: int, points: int, line: int) -> None:
@@ -149,16 +140,6 @@ def clear_troops(s: PrincipatoState) -> None:
         me.militia_influence = 0
         me.condottiere_money = 0
         me.condottiere_influence = 0
-
-
-def stored(me: Player, cube: int) -> int:
-    """Cubes of a kind on farms, on banks or in the church."""
-    if cube == FOOD:
-        return me.food
-    if cube == MONEY:
-        return me.money
-    assert cube == INFLUENCE
-    return me.church
 
 
 # --- tokens and cards --------------------------------------------------------------------------

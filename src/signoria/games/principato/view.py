@@ -7,8 +7,8 @@ there is nothing else to hide.
 from __future__ import annotations
 
 from signoria.core.chance import Dice, shuffled
-from signoria.games.principato.parts import BACKS, NONE
-from signoria.games.principato.state import HIDDEN, PrincipatoState
+from signoria.games.principato.ids import BACKS, HIDDEN, NONE
+from signoria.games.principato.state import PrincipatoState
 
 
 def hide(s: PrincipatoState, viewer: int) -> None:

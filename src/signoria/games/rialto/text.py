@@ -12,6 +12,7 @@ from typing import Any
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event, Value
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.games.rialto.actions import (
@@ -166,7 +167,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: RialtoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         self._add_numbers(s, frame, values)
         if isinstance(frame, Reduce):

@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.games.principato.actions import END_TURN, TAKE_INFLUENCE
-from signoria.games.principato.activation import ChooseNumber, ChooseValue, Pay, TakeCard
-from signoria.games.principato.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.activation import ChooseNumber, ChooseValue, Pay, TakeCard
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.turn import Turn
 from signoria.games.principato.state import PrincipatoState
-from signoria.games.principato.turn import Turn
 from signoria.web.boards.base import Button, Scene
 
 

@@ -10,80 +10,22 @@ from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.core.machine import OVER, actor
-from signoria.games.principato.military import (
-    Award,
-    MilitaryScoring,
-    SupplyTroops,
+from signoria.games.principato.ids import NONE, SCORINGS
+from signoria.games.principato.phases.military import Award, MilitaryScoring, SupplyTroops
+from signoria.games.principato.phases.setup import DrawStartPlayer, FirstTurn
+from signoria.games.principato.phases.turn import NextYear
+from signoria.games.principato.questions import (
     awards,
+    extra_scoring_to_come,
+    full_strength,
     military_order,
     strength,
+    turns_left,
 )
-from signoria.games.principato.parts import FACES, NONE, SCORINGS
-from signoria.games.principato.setup import DrawStartPlayer, FirstTurn
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
-    extra_scoring_to_come,
-    free_condottieri,
-    free_militia,
-)
-from signoria.games.principato.turn import DrawCard, NextYear, Refill, Turn
+from signoria.games.principato.state import PrincipatoState
 from signoria.web.boards.base import Player as Person
 
-AFTER_TURN = (Refill, DrawCard, NextYear)
 LOWEST, HIGHEST = -2, 8  # of the scale, at least
-
-
-def full_strength(me: Player) -> int:
-    """Strength if every stored cube that can be used is used (influence last)."""
-    militia, condottieri = free_militia(me), free_condottieri(me)
-    food, money = min(me.food, militia), min(me.money, condottieri)
-    influence = min(me.church, militia + condottieri - food - money)
-    return strength(me) + 2 * (food + money + influence)
-
-
-def whose_turn(s: PrincipatoState) -> tuple[int, bool]:
-    """The seat whose turn it is or will be next, and whether it has begun; NONE: unknown."""
-    players = len(s.players)
-    for frame in reversed(s.stack):
-        if isinstance(frame, Turn):
-            return frame.seat, True
-        if isinstance(frame, AFTER_TURN):
-            last = isinstance(frame, NextYear) and s.scorings == SCORINGS
-            return (NONE if last else (frame.seat + 1) % players), False
-    return NONE, False
-
-
-def gone_before(s: PrincipatoState, seat: int) -> int:
-    """How many cards of the row are gone before the seat's next turn."""
-    now, begun = whose_turn(s)
-    if now == NONE:
-        return 0
-    turns = (seat - now) % len(s.players)
-    if begun and turns == 0:
-        turns = len(s.players)
-    return min(turns, len(s.row))
-
-
-def gone_so_far(s: PrincipatoState) -> int:
-    """How many cards have left the game; those for more players never came into it."""
-    players = len(s.players)
-    used = 2 * players + sum(sum(deck) for deck in s.parts.decks[players][1:])
-    return sum(s.box) - (sum(s.parts.all_cards) - used)
-
-
-def turn_of_year(s: PrincipatoState) -> tuple[int, int]:
-    """Which turn of the year everybody is at, and how many a year has."""
-    players = len(s.players)
-    first = s.parts.row[players] if s.year == 1 else 1
-    refills = sum(s.parts.decks[players][s.year][:FACES]) - first
-    done = refills - sum(s.deck[:FACES])
-    return max(0, min(done, refills)) // players + 1, (refills + 1) // players
-
-
-def turns_left(s: PrincipatoState) -> int:
-    """Turns of anybody until the year ends, with the one being taken."""
-    return sum(s.deck[:FACES]) + 1
 
 
 class Forecast:

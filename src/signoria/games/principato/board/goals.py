@@ -8,35 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.games.principato.board.pieces import sign
-from signoria.games.principato.parts import (
-    ABOVE,
-    CULTURE_IDS,
-    PER,
-    SETS,
-    TOKEN_IDS,
-    Goal,
-)
+from signoria.games.principato.ids import ABOVE, CULTURE_IDS, PER, SETS, TOKEN_IDS
+from signoria.games.principato.parts import Goal
+from signoria.games.principato.questions import culture_count, military_points
 from signoria.games.principato.scoring import complete_sets, goal_points
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
-    culture_count,
-    military_points,
-)
+from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
 
 KNOWN_PICTURES = ("chapel", "town_hall", "palace", "villa", "bastion")
 MOST_PEGS = 12
-
-
-def known(me: Player) -> list[int]:
-    """The goals of a player that may be shown here."""
-    return [goal for goal in me.goals if goal >= 0]
-
-
-def known_points(s: PrincipatoState, me: Player) -> int:
-    """What the goals one may see would bring now."""
-    return sum(goal_points(s, me, goal) for goal in known(me))
 
 
 class Goals:
@@ -128,11 +108,3 @@ def picture(goal: Goal) -> str:
         kind = TOKEN_IDS[goal.of[0]]
         return "pbank" if kind == "bank" else kind
     return "goal-palace" if goal.kind == SETS else "goal-bastion"
-
-
-def goal_gain(s: PrincipatoState, me: Player, kind: int) -> int:
-    """What one more culture token of a kind adds to the goals one may see."""
-    before = known_points(s, me)
-    copy = me.copy()
-    copy.culture[s.parts.culture_of[kind][0]] += 1
-    return known_points(s, copy) - before

@@ -9,28 +9,23 @@ from django.utils.translation import ngettext
 
 from signoria.core.machine import Choice
 from signoria.games.principato.actions import Dismiss, OfNumber, Payment, Supply
-from signoria.games.principato.activation import (
+from signoria.games.principato.board.forecast import Forecast, minus
+from signoria.games.principato.board.pieces import CUBE_SYMBOLS, cube_drawing, cubes, line, sign
+from signoria.games.principato.board.pieces import cube as signed_cube
+from signoria.games.principato.board.realm import cube_and_place
+from signoria.games.principato.ids import CULTURE_IDS, TOKEN_IDS
+from signoria.games.principato.phases.activation import (
     ChooseNumber,
     ChooseOption,
     ChooseValue,
     Pay,
     TakeCard,
-    option_of,
 )
-from signoria.games.principato.board.forecast import Forecast, minus
-from signoria.games.principato.board.pieces import CUBE_SYMBOLS, cube_drawing, cubes, line, sign
-from signoria.games.principato.board.pieces import cube as signed_cube
-from signoria.games.principato.board.realm import cube_and_place
-from signoria.games.principato.military import (
-    DismissTroops,
-    SupplyTroops,
-    most_to_supply,
-    strength,
-)
-from signoria.games.principato.parts import CULTURE_IDS, TOKEN_IDS
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.turn import PlaceInfluence, Turn
+from signoria.games.principato.questions import most_to_supply, option_of, strength
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.games.principato.turn import PlaceInfluence, Turn
 from signoria.web.boards.base import Scene
 
 ROOMY = 9  # numbers that are shown with what they bring; more of them only as numbers

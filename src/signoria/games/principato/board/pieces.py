@@ -10,21 +10,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from signoria.games.principato.activation import can_pay, in_supply
-from signoria.games.principato.parts import (
-    ANY,
-    CULTURE_IDS,
-    FACE_IDS,
-    NONE,
-    TOKEN_IDS,
-    CardOption,
+from signoria.games.principato.ids import ANY, CULTURE_IDS, FACE_IDS, NONE, TOKEN_IDS
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.questions import (
+    can_pay,
+    due,
+    fitting,
+    in_supply,
 )
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
-)
+from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
 
 # Shape says area: hexagon environs, square city centre, disc city wall, arch palace.
@@ -222,23 +216,6 @@ def option_signs(option: CardOption) -> list[dict[str, Any]]:
     if option.token != NONE or option.culture != NONE:
         return [word(pgettext("price", "free")), ARROW, *gain]
     return gain
-
-
-def due(me: Player, option: CardOption) -> tuple[int, int]:
-    """Food and money an option gives before room and supply are looked at."""
-    food, money = option.gain_food, option.gain_money
-    if option.food_per != NONE:
-        food += me.tokens[option.food_per]
-    if option.money_per != NONE:
-        money += me.tokens[option.money_per]
-    return food, money
-
-
-def fitting(s: PrincipatoState, me: Player, food: int, money: int) -> int:
-    """How many of these cubes could be taken now (PRI-STORE-5)."""
-    farms = s.parts.farm_room * me.tokens[1] - me.food + free_militia(me)
-    banks = s.parts.bank_room * me.tokens[3] - me.money + free_condottieri(me)
-    return min(food, s.food, farms) + min(money, s.money, banks)
 
 
 def note(s: PrincipatoState, me: Player, option: CardOption) -> str:

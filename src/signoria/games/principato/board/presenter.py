@@ -12,32 +12,30 @@ from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.principato.actions import HAND_IDS, OfHand, Payment
-from signoria.games.principato.activation import (
-    ChooseOption,
-    ChooseValue,
-    TakeCard,
-    can_activate,
-    option_of,
-    refuse_option,
-)
+from signoria.games.principato.actions import OfHand, Payment
 from signoria.games.principato.board.bar import buttons, hint
-from signoria.games.principato.board.forecast import (
-    Forecast,
-    gone_before,
-    gone_so_far,
-    turn_of_year,
-    whose_turn,
-)
-from signoria.games.principato.board.goals import Goals, goal_gain, known, known_points
+from signoria.games.principato.board.forecast import Forecast
+from signoria.games.principato.board.goals import Goals
 from signoria.games.principato.board.panel import Panel
 from signoria.games.principato.board.pieces import Cards, token
-from signoria.games.principato.board.realm import Realm, culture_points
+from signoria.games.principato.board.realm import Realm
 from signoria.games.principato.board.touches import Touches
-from signoria.games.principato.parts import CULTURE_IDS, FACES, MILITARY_CARD, NONE
-from signoria.games.principato.state import PrincipatoState, military_points
+from signoria.games.principato.ids import CULTURE_IDS, FACES, HAND_IDS, MILITARY_CARD, NONE
+from signoria.games.principato.pending import gone_before, whose_turn
+from signoria.games.principato.phases.activation import ChooseOption, ChooseValue, TakeCard
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.questions import (
+    can_activate,
+    culture_points,
+    gone_so_far,
+    military_points,
+    option_of,
+    turn_of_year,
+)
+from signoria.games.principato.refusals import refuse_option
+from signoria.games.principato.scoring import goal_gain, known, known_points
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Inside, Text
-from signoria.games.principato.turn import Turn
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 
 ROMAN = ("", "I", "II", "III")

@@ -9,11 +9,9 @@ from django.utils.translation import gettext as _
 
 from signoria.core.events import Event
 from signoria.core.machine import Choice
-from signoria.games.principato.actions import SUPPLY_STEPS
-from signoria.games.principato.board.forecast import full_strength, minus
+from signoria.games.principato.board.forecast import minus
 from signoria.games.principato.board.pieces import CUBE_SYMBOLS, cube_drawing, empty, sign, token
-from signoria.games.principato.military import DismissTroops, SupplyTroops, strength
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
     CONDOTTIERE,
@@ -22,9 +20,19 @@ from signoria.games.principato.parts import (
     FIELD,
     MILITIA,
     RESIDENCE,
+    SUPPLY_STEPS,
     TOKEN_IDS,
+    TROOP_OF_STEP,
 )
-from signoria.games.principato.state import Player, PrincipatoState, military_points
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.questions import (
+    culture_points,
+    full_strength,
+    loads,
+    military_points,
+    strength,
+)
+from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
 
 SINGLY = 8  # troops drawn one by one; more of them lie in stacks
@@ -33,7 +41,6 @@ MOST_MOVING = 20  # cubes of a kind that move visibly
 # Up to how many places of a kind are drawn when it is not yet owned.
 PLACES = {FIELD: 5, FARM: 4, RESIDENCE: 4, BANK: 4, CATAPULT: 2, CONDOTTIERE: 2, MILITIA: 2}
 CULTURE_PLACES = 2
-TROOP_OF_STEP = (MILITIA, CONDOTTIERE, MILITIA, CONDOTTIERE)
 
 
 def counted_troop(frame: Choice[Any] | None) -> int:
@@ -51,13 +58,6 @@ def troop_pieces(me: Player, frame: Choice[Any] | None) -> dict[int, int]:
     first = sum(loads(me, kind)) if isinstance(frame, SupplyTroops) else 0
     most = me.tokens[kind] - first
     return {n: first + n for n in range(1, most + 1)}
-
-
-def loads(me: Player, kind: int) -> tuple[int, int]:
-    """Troops of a kind with their own cube, and with influence."""
-    if kind == MILITIA:
-        return me.militia_food, me.militia_influence
-    return me.condottiere_money, me.condottiere_influence
 
 
 class Realm:
@@ -364,11 +364,6 @@ class Realm:
             if bay["count"]:
                 found.append(sign(id_) | {"n": bay["count"], "label": bay["label"]})
         return found
-
-
-def culture_points(me: Player) -> int:
-    """Points from monuments, books and paintings."""
-    return sum(me.ledger[5:8])
 
 
 def cube_and_place(step: int) -> tuple[str, str]:

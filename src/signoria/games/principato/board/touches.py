@@ -18,8 +18,6 @@ from signoria.core.action import Action
 from signoria.core.machine import Choice
 from signoria.games.principato.actions import (
     CATALOGUE,
-    HAND_IDS,
-    PLACE_IDS,
     Dismiss,
     Move,
     OfHand,
@@ -28,29 +26,25 @@ from signoria.games.principato.actions import (
     Place,
     Supply,
 )
-from signoria.games.principato.activation import (
-    ChooseOption,
-    ChooseValue,
-    Pay,
-    can_pay,
-    in_supply,
-    option_of,
-)
 from signoria.games.principato.board.realm import counted_troop, troop_pieces
-from signoria.games.principato.military import DismissTroops, SupplyTroops
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     CONDOTTIERE,
     CULTURE_IDS,
     FOOD,
+    HAND_IDS,
+    HOME,
     INFLUENCE,
     MILITIA,
     NONE,
+    PLACE_IDS,
     TOKEN_IDS,
-    CardOption,
 )
-from signoria.games.principato.refusals import HOME, supply_step
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.phases.activation import ChooseOption, ChooseValue, Pay
+from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.questions import can_pay, in_supply, option_of, supply_step
 from signoria.games.principato.state import PrincipatoState
-from signoria.games.principato.turn import Turn
 
 LOCKED_ON = ("militia", "condottiere", "militia")  # a cube that is to come off again
 
@@ -169,7 +163,7 @@ class Touches:
         if action.place == HOME[action.cube]:
             there = sum(self.loaded(action.cube))
             return there > 0 and self.frame is not None and not isinstance(self.frame, Turn)
-        return supply_step(action) >= 0
+        return supply_step(action.cube, action.place) >= 0
 
     def loaded(self, cube: int) -> tuple[int, int]:
         """Cubes of a kind that lie on troops."""

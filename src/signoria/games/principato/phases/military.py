@@ -7,17 +7,15 @@ from typing import ClassVar
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.principato.actions import DISMISS, SUPPLY, Dismiss, Supply
-from signoria.games.principato.parts import CATAPULT, CONDOTTIERE, MILITIA, SCORINGS
-from signoria.games.principato.refusals import common_refusal, refuse_dismissal
-from signoria.games.principato.state import (
-    MILITARY,
-    Player,
-    PrincipatoState,
-    cubes_on_troops,
-    free_condottieri,
-    free_militia,
-    military_tokens,
+from signoria.games.principato.ids import CONDOTTIERE, MILITARY, MILITIA, SCORINGS
+from signoria.games.principato.questions import (
+    awards,
+    military_order,
+    most_to_supply,
+    strength,
 )
+from signoria.games.principato.refusals import common_refusal, refuse_dismissal
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.verbs import clear_troops, dismiss, score, supply
 
 LAST_STEP = len(SUPPLY) - 1
@@ -41,29 +39,6 @@ class MilitaryScoring(Step[PrincipatoState]):
         if self.number < SCORINGS:  # PRI-MIL-9
             frames.extend([DismissTroops(seat, CONDOTTIERE, 0) for seat in order])
         then(s, *frames)
-
-
-def military_order(s: PrincipatoState) -> list[int]:
-    """More military tokens first, ties clockwise from the start player (PRI-MIL-2)."""
-    players = len(s.players)
-    order: list[int] = []
-    for distance in range(players):
-        seat = (s.start_seat + distance) % players
-        tokens = military_tokens(s.players[seat])
-        place = len(order)
-        while place > 0 and military_tokens(s.players[order[place - 1]]) < tokens:
-            place -= 1
-        order.insert(place, seat)
-    return order
-
-
-def most_to_supply(me: Player, step: int) -> int:
-    """How many cubes can go onto troops in a supply step (SUPPLY_1 to 4)."""
-    if step == 0:
-        return min(me.food, free_militia(me))
-    if step == 1:
-        return min(me.money, free_condottieri(me))
-    return min(me.church, free_militia(me) if step == 2 else free_condottieri(me))
 
 
 class SupplyTroops(Choice[PrincipatoState]):
@@ -99,29 +74,6 @@ class SupplyTroops(Choice[PrincipatoState]):
 
     def completes_a_move(self) -> bool:
         return self.begun == 1
-
-
-def strength(me: Player) -> int:
-    """Catapults and supplied troops, less those without a cube (PRI-MIL-4)."""
-    supplied = cubes_on_troops(me)
-    troops = me.tokens[CONDOTTIERE] + me.tokens[MILITIA]
-    return me.tokens[CATAPULT] + supplied - (troops - supplied)
-
-
-def awards(table: list[int], strengths: list[int]) -> list[int]:
-    """Points by strength; tied players share their places, rounded up (PRI-MIL-5, 6)."""
-    points: list[int] = []
-    for mine in strengths:
-        stronger = 0
-        tied = 0
-        for other in strengths:
-            if other > mine:
-                stronger += 1
-            elif other == mine:
-                tied += 1
-        pool = sum(table[stronger : stronger + tied])
-        points.append((pool + tied - 1) // tied)
-    return points
 
 
 class Award(Step[PrincipatoState]):

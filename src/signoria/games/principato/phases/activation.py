@@ -16,17 +16,17 @@ from signoria.games.principato.actions import (
     OfNumber,
     Payment,
 )
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ANY,
     CARD_IDS,
     CONDOTTIERE,
     CULTURE_IDS,
     STOCK_OF,
-    TOKEN_IDS,
-    CardOption,
 )
-from signoria.games.principato.refusals import common_refusal, refuse_take
-from signoria.games.principato.state import Player, PrincipatoState, cubes_on_troops
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.questions import can_pay, in_supply, option_of
+from signoria.games.principato.refusals import common_refusal, refuse_option, refuse_take
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.verbs import (
     change_places,
     gain_cubes,
@@ -38,69 +38,6 @@ from signoria.games.principato.verbs import (
 # --- what a card offers ------------------------------------------------------------------------
 
 
-def can_pay(me: Player, option: CardOption) -> bool:
-    """Is there a payment?  Influence makes up for what is missing (PRI-PAY-2, 3)."""
-    missing = 0
-    if option.food > me.food:
-        missing += option.food - me.food
-    if option.money > me.money:
-        missing += option.money - me.money
-    return missing <= me.church
-
-
-def in_supply(s: PrincipatoState, option: CardOption) -> bool:
-    """Does the supply hold every token the option gives (PRI-ACT-2)?"""
-    if option.token >= 0:
-        least = 1 if option.number == ANY else option.number
-        return s.stock[STOCK_OF[option.token]] >= least
-    if option.culture >= 0:
-        for entry in s.parts.culture_of[option.culture]:
-            if s.culture[entry] > 0:
-                return True
-        return False
-    return True
-
-
-def can_activate(s: PrincipatoState, me: Player, face: int) -> bool:
-    """Has the card an option that can be carried out?"""
-    for option in s.parts.options_of[face]:
-        if can_pay(me, option) and in_supply(s, option):
-            return True
-    return False
-
-
-def refuse_option(s: PrincipatoState, seat: int, option: CardOption) -> Refusal | None:
-    """Why an option is not available; None if it is."""
-    me = s.players[seat]
-    if not can_pay(me, option):
-        return Refusal(
-            "PRI-PAY-3",
-            "E_COST",
-            {
-                "food": option.food,
-                "money": option.money,
-                "have_food": me.food,
-                "have_money": me.money,
-                "influence": me.church,
-                "locked": cubes_on_troops(me),
-            },
-        )
-    if in_supply(s, option):
-        return None
-    if option.culture >= 0:
-        return Refusal("PRI-CARD-17", "E_SUPPLY", {"piece": CULTURE_IDS[option.culture], "left": 0})
-    left = s.stock[STOCK_OF[option.token]]
-    return Refusal("PRI-ACT-2", "E_SUPPLY", {"piece": TOKEN_IDS[option.token], "left": left})
-
-
-def refuse_activation(s: PrincipatoState, seat: int, hand: int) -> Refusal | None:
-    """The reason of the card's first option, if none is available."""
-    face = s.players[seat].cards[hand]
-    if can_activate(s, s.players[seat], face):
-        return None
-    return refuse_option(s, seat, s.parts.options_of[face][0])
-
-
 # --- carrying it out -----------------------------------------------------------------------------
 
 
@@ -109,11 +46,6 @@ def activate(s: PrincipatoState, seat: int, hand: int) -> None:
     if s.events is not None:
         emit(s, "activated", seat, {"card": CARD_IDS[s.players[seat].cards[hand]]})
     then(s, ChooseOption(seat, hand))
-
-
-def option_of(s: PrincipatoState, seat: int, hand: int, option: int) -> CardOption:
-    """An option of a card in hand."""
-    return s.parts.options_of[s.players[seat].cards[hand]][option]
 
 
 def receive(s: PrincipatoState, seat: int, hand: int, option: CardOption) -> None:

@@ -11,10 +11,7 @@ from signoria.core.machine import Chance, Choice, Outcome, Refusal, Step, emit, 
 from signoria.games.principato.actions import (
     ACTIVATE,
     END_TURN,
-    IN_CHURCH,
     MOVE,
-    ON_CONDOTTIERE,
-    ON_MILITIA,
     PLACE_ON_CONDOTTIERE,
     PLACE_ON_MILITIA,
     SWAP,
@@ -24,51 +21,40 @@ from signoria.games.principato.actions import (
     OfNumber,
     Place,
 )
-from signoria.games.principato.activation import (
-    TakeCard,
-    activate,
-    can_activate,
-    refuse_activation,
-)
-from signoria.games.principato.military import MilitaryScoring
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ACTIONS,
     CARD_IDS,
     CUBE_IDS,
     FOOD,
+    IN_CHURCH,
     INFLUENCE,
     MILITARY_CARD,
     MONEY,
+    ON_CONDOTTIERE,
+    ON_MILITIA,
     YEARS,
+)
+from signoria.games.principato.phases.activation import TakeCard, activate
+from signoria.games.principato.phases.final import FinalScoring
+from signoria.games.principato.phases.military import MilitaryScoring
+from signoria.games.principato.questions import (
+    can_activate,
+    free_condottieri,
+    free_militia,
+    has_room_for_influence,
+    stored,
+    supply_step,
 )
 from signoria.games.principato.refusals import (
     common_refusal,
+    refuse_activation,
     refuse_place,
     refuse_take,
-    supply_step,
 )
-from signoria.games.principato.scoring import FinalScoring
-from signoria.games.principato.state import (
-    Player,
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
-)
-from signoria.games.principato.verbs import (
-    drop_leftmost,
-    gain_influence,
-    move_cube,
-    stored,
-)
+from signoria.games.principato.state import Player, PrincipatoState
+from signoria.games.principato.verbs import drop_leftmost, gain_influence, move_cube
 
 # --- action C -------------------------------------------------------------------------------------
-
-
-def has_room_for_influence(s: PrincipatoState, me: Player) -> bool:
-    """In the church, or on a troop without a cube (PRI-STORE-5)."""
-    if me.church < s.parts.church_room:
-        return True
-    return free_militia(me) > 0 or free_condottieri(me) > 0
 
 
 def take_influence(s: PrincipatoState, seat: int) -> None:
@@ -144,7 +130,7 @@ class Turn(Choice[PrincipatoState]):
             then(s, Refill(self.seat))
         elif isinstance(action, Move):
             then(s, self)
-            move_cube(s, self.seat, supply_step(action))
+            move_cube(s, self.seat, supply_step(action.cube, action.place))
         else:
             then(s, Turn(self.seat, self.actions - 1))
             if action is TAKE_INFLUENCE:

@@ -7,9 +7,10 @@ from typing import ClassVar
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
-from signoria.games.principato.parts import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE, Parts
+from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
+from signoria.games.principato.parts import Parts
+from signoria.games.principato.phases.turn import Turn
 from signoria.games.principato.state import PrincipatoState, new_state
-from signoria.games.principato.turn import Turn
 
 
 def begin(parts: Parts, players: int, start_seat: int) -> PrincipatoState:

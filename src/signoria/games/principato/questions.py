@@ -1,0 +1,250 @@
+"""What players ask about the table, answered once for rules, texts, boards and bots.
+
+Pure: nothing here changes a state, and a view will do for what its viewer may know.
+"""
+
+from __future__ import annotations
+
+from signoria.games.principato.ids import (
+    ANY,
+    CATAPULT,
+    CONDOTTIERE,
+    FACES,
+    FOOD,
+    INFLUENCE,
+    MILITARY,
+    MILITARY_CARD,
+    MILITIA,
+    MONEY,
+    NONE,
+    SCORINGS,
+    STOCK_OF,
+    SUPPLY_STEPS,
+)
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.state import Player, PrincipatoState
+
+# --- troops and cubes ---
+
+
+def free_militia(me: Player) -> int:
+    """Militia without a cube."""
+    return me.tokens[MILITIA] - me.militia_food - me.militia_influence
+
+
+def free_condottieri(me: Player) -> int:
+    """Condottieri without a cube."""
+    return me.tokens[CONDOTTIERE] - me.condottiere_money - me.condottiere_influence
+
+
+def loads(me: Player, kind: int) -> tuple[int, int]:
+    """Troops of a kind with their own cube, and with influence."""
+    if kind == MILITIA:
+        return me.militia_food, me.militia_influence
+    return me.condottiere_money, me.condottiere_influence
+
+
+def stored(me: Player, cube: int) -> int:
+    """Cubes of a kind on farms, on banks or in the church."""
+    if cube == FOOD:
+        return me.food
+    if cube == MONEY:
+        return me.money
+    assert cube == INFLUENCE
+    return me.church
+
+
+def cubes_on_troops(me: Player) -> int:
+    """Cubes that no longer can be used for anything else."""
+    return me.militia_food + me.militia_influence + me.condottiere_money + me.condottiere_influence
+
+
+def cubes_left(me: Player) -> int:
+    """All stored cubes: the tie-break (PRI-FIN-2)."""
+    return me.food + me.money + me.church
+
+
+def has_room_for_influence(s: PrincipatoState, me: Player) -> bool:
+    """In the church, or on a troop without a cube (PRI-STORE-5)."""
+    if me.church < s.parts.church_room:
+        return True
+    return free_militia(me) > 0 or free_condottieri(me) > 0
+
+
+def fitting(s: PrincipatoState, me: Player, food: int, money: int) -> int:
+    """How many of these cubes could be taken now (PRI-STORE-5)."""
+    farms = s.parts.farm_room * me.tokens[1] - me.food + free_militia(me)
+    banks = s.parts.bank_room * me.tokens[3] - me.money + free_condottieri(me)
+    return min(food, s.food, farms) + min(money, s.money, banks)
+
+
+# --- cards ---
+
+
+def can_pay(me: Player, option: CardOption) -> bool:
+    """Is there a payment?  Influence makes up for what is missing (PRI-PAY-2, 3)."""
+    missing = 0
+    if option.food > me.food:
+        missing += option.food - me.food
+    if option.money > me.money:
+        missing += option.money - me.money
+    return missing <= me.church
+
+
+def in_supply(s: PrincipatoState, option: CardOption) -> bool:
+    """Does the supply hold every token the option gives (PRI-ACT-2)?"""
+    if option.token >= 0:
+        least = 1 if option.number == ANY else option.number
+        return s.stock[STOCK_OF[option.token]] >= least
+    if option.culture >= 0:
+        for entry in s.parts.culture_of[option.culture]:
+            if s.culture[entry] > 0:
+                return True
+        return False
+    return True
+
+
+def can_activate(s: PrincipatoState, me: Player, face: int) -> bool:
+    """Has the card an option that can be carried out?"""
+    for option in s.parts.options_of[face]:
+        if can_pay(me, option) and in_supply(s, option):
+            return True
+    return False
+
+
+def option_of(s: PrincipatoState, seat: int, hand: int, option: int) -> CardOption:
+    """An option of a card in hand."""
+    return s.parts.options_of[s.players[seat].cards[hand]][option]
+
+
+def due(me: Player, option: CardOption) -> tuple[int, int]:
+    """Food and money an option gives before room and supply are looked at."""
+    food, money = option.gain_food, option.gain_money
+    if option.food_per != NONE:
+        food += me.tokens[option.food_per]
+    if option.money_per != NONE:
+        money += me.tokens[option.money_per]
+    return food, money
+
+
+# --- war ---
+
+
+def military_tokens(me: Player) -> int:
+    """Catapults, condottieri and militia (PRI-MIL-2)."""
+    return me.tokens[CATAPULT] + me.tokens[CONDOTTIERE] + me.tokens[MILITIA]
+
+
+def military_points(me: Player) -> int:
+    """Victory points from military scorings so far."""
+    total = 0
+    for line in range(MILITARY, MILITARY + SCORINGS):
+        total += me.ledger[line]
+    return total
+
+
+def military_order(s: PrincipatoState) -> list[int]:
+    """More military tokens first, ties clockwise from the start player (PRI-MIL-2)."""
+    players = len(s.players)
+    order: list[int] = []
+    for distance in range(players):
+        seat = (s.start_seat + distance) % players
+        tokens = military_tokens(s.players[seat])
+        place = len(order)
+        while place > 0 and military_tokens(s.players[order[place - 1]]) < tokens:
+            place -= 1
+        order.insert(place, seat)
+    return order
+
+
+def most_to_supply(me: Player, step: int) -> int:
+    """How many cubes can go onto troops in a supply step (SUPPLY_1 to 4)."""
+    if step == 0:
+        return min(me.food, free_militia(me))
+    if step == 1:
+        return min(me.money, free_condottieri(me))
+    return min(me.church, free_militia(me) if step == 2 else free_condottieri(me))
+
+
+def supply_step(cube: int, place: int) -> int:
+    """Which of the four ways onto a troop this is, -1 for none."""
+    for step, way in enumerate(SUPPLY_STEPS):
+        if way == (cube, place):
+            return step
+    return -1
+
+
+def strength(me: Player) -> int:
+    """Catapults and supplied troops, less those without a cube (PRI-MIL-4)."""
+    supplied = cubes_on_troops(me)
+    troops = me.tokens[CONDOTTIERE] + me.tokens[MILITIA]
+    return me.tokens[CATAPULT] + supplied - (troops - supplied)
+
+
+def full_strength(me: Player) -> int:
+    """Strength if every stored cube that can be used is used (influence last)."""
+    militia, condottieri = free_militia(me), free_condottieri(me)
+    food, money = min(me.food, militia), min(me.money, condottieri)
+    influence = min(me.church, militia + condottieri - food - money)
+    return strength(me) + 2 * (food + money + influence)
+
+
+def awards(table: list[int], strengths: list[int]) -> list[int]:
+    """Points by strength; tied players share their places, rounded up (PRI-MIL-5, 6)."""
+    points: list[int] = []
+    for mine in strengths:
+        stronger = 0
+        tied = 0
+        for other in strengths:
+            if other > mine:
+                stronger += 1
+            elif other == mine:
+                tied += 1
+        pool = sum(table[stronger : stronger + tied])
+        points.append((pool + tied - 1) // tied)
+    return points
+
+
+# --- culture ---
+
+
+def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
+    """Monuments, books or paintings of a player."""
+    total = 0
+    for entry in s.parts.culture_of[kind]:
+        total += me.culture[entry]
+    return total
+
+
+def culture_points(me: Player) -> int:
+    """Points from monuments, books and paintings."""
+    return sum(me.ledger[5:8])
+
+
+# --- the course of the game ---
+
+
+def extra_scoring_to_come(s: PrincipatoState) -> bool:
+    """Is the military card still in this year's deck?"""
+    return s.deck[MILITARY_CARD] > 0
+
+
+def gone_so_far(s: PrincipatoState) -> int:
+    """How many cards have left the game; those for more players never came into it."""
+    players = len(s.players)
+    used = 2 * players + sum(sum(deck) for deck in s.parts.decks[players][1:])
+    return sum(s.box) - (sum(s.parts.all_cards) - used)
+
+
+def turn_of_year(s: PrincipatoState) -> tuple[int, int]:
+    """Which turn of the year everybody is at, and how many a year has."""
+    players = len(s.players)
+    first = s.parts.row[players] if s.year == 1 else 1
+    refills = sum(s.parts.decks[players][s.year][:FACES]) - first
+    done = refills - sum(s.deck[:FACES])
+    return max(0, min(done, refills)) // players + 1, (refills + 1) // players
+
+
+def turns_left(s: PrincipatoState) -> int:
+    """Turns of anybody until the year ends, with the one being taken."""
+    return sum(s.deck[:FACES]) + 1
