@@ -1,4 +1,4 @@
-"""What the pieces are: colours, tokens with their backs, farm kinds, bonus tokens.
+"""Names and numbers: colours, tokens with their backs, farm kinds, bonus tokens, ledger lines.
 
 A token is `face * 2`, plus 1 with a neutral back.  Faces go by colour in the order used
 everywhere, the ten possible farms one after the other:
@@ -89,11 +89,81 @@ REWARD_IDS: Final = ["red_points", "green_points", "estate_cards", "marble", "wo
 
 FIELDS: Final = 30
 TILE_FIELDS: Final = 10
+TILES_OF_KIND: Final = 4
+TILE_IDS: Final = [f"{kind}{number}" for kind in "ABC" for number in range(1, TILES_OF_KIND + 1)]
 MARKET: Final = 8
 MAX_PLAYERS: Final = 4
-STACKS: Final = 3
+STACKS: Final = 3  # of own tokens; each ends a phase
+
+# Parts of a payment: a card of the colour asked for, a pair of another colour, a worker.
+CARD: Final = 0
+PAIR: Final = 1  # and the seven after it: one per colour
+WORKER_PART: Final = 9
+PARTS: Final = 10
+PART_IDS: Final = ["card", *[f"pair-{colour}" for colour in COLOUR_IDS], "worker"]
+
+# Lines of the ledger: where points come from (section 8 of the specification).
+REGION: Final = 0
+COLOUR_I: Final = 1
+COLOUR_II: Final = 2
+FARM: Final = 3
+STORAGE_TOKEN: Final = 4
+INCOME_GREEN: Final = 5
+GREEN_LINES: Final = 6  # those before are green points, those after red
+INCOME_RED: Final = 6
+HEXAGON_OVER: Final = 7
+PHASE: Final = 8  # and the two after it: one line per phase
+END_CARDS: Final = 11
+END_TOKENS: Final = 12
+END_HEXAGONS: Final = 13
+END_MARBLE: Final = 14
+END_WORKERS: Final = 15
+LINES: Final = 16
+LINE_IDS: Final = [
+    "region",
+    "colour_1",
+    "colour_2",
+    "farm",
+    "storage",
+    "income_green",
+    "income_red",
+    "hexagon_over",
+    "phase_1",
+    "phase_2",
+    "phase_3",
+    "end_cards",
+    "end_tokens",
+    "end_hexagons",
+    "end_marble",
+    "end_workers",
+]
 
 
 def is_neutral(token: int) -> bool:
     """Has the token a neutral back?"""
     return token % 2 == 1
+
+
+def face_of(token: int) -> int:
+    """What a token shows."""
+    return token // 2
+
+
+def own_token(face: int) -> int:
+    """The token of a player with this face."""
+    return face * 2
+
+
+def neutral_token(face: int) -> int:
+    """The token with this face and a neutral back."""
+    return face * 2 + 1
+
+
+def pair_of(colour: int) -> int:
+    """The part of a payment that is two cards of a colour."""
+    return PAIR + colour
+
+
+def paired_colour(part: int) -> int:
+    """The colour of a part that is a pair."""
+    return part - PAIR

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Frame, Step, emit, then
-from signoria.games.tuscany.pieces import STACKS
+from signoria.games.tuscany.ids import STACKS
+from signoria.games.tuscany.phases.turn import CHOOSE_ACTION, SPEND_MARBLE
+from signoria.games.tuscany.questions import tokens_missing, turn_order
 from signoria.games.tuscany.scoring import final_scoring, transfer
-from signoria.games.tuscany.state import TuscanyState, turn_order
-from signoria.games.tuscany.turn import CHOOSE_ACTION, SPEND_MARBLE
+from signoria.games.tuscany.state import TuscanyState
 
 
 class StartRound(Step[TuscanyState]):
     """One turn for everybody, the start player first.  `last`: the game ends after it."""
-
-    fields: ClassVar[tuple[str, ...]] = ("last",)
 
     def __init__(self, last: bool) -> None:
         self.last = last
@@ -37,8 +34,6 @@ class StartRound(Step[TuscanyState]):
 class EndRound(Step[TuscanyState]):
     """Has somebody emptied the stack of this phase? (TUS-PHASE-1 to 3)"""
 
-    fields: ClassVar[tuple[str, ...]] = ("last",)
-
     def __init__(self, last: bool) -> None:
         self.last = last
 
@@ -49,7 +44,7 @@ class EndRound(Step[TuscanyState]):
             final_scoring(s)
         elif s.stalled >= s.parts.stall_limit:
             end_stalled(s)
-        elif not stack_emptied(s):
+        elif tokens_missing(s):
             then(s, StartRound(False))
         elif s.phase < STACKS:
             transfer(s)
@@ -57,15 +52,6 @@ class EndRound(Step[TuscanyState]):
             then(s, StartRound(False))
         else:
             then(s, StartRound(True))
-
-
-def stack_emptied(s: TuscanyState) -> bool:
-    """Has any player brought out all tokens of the stack that ends this phase?"""
-    wanted = s.phase * s.parts.stack_size
-    for player in s.players:
-        if player.out >= wanted:
-            return True
-    return False
 
 
 def end_stalled(s: TuscanyState) -> None:

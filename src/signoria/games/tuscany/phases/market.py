@@ -2,68 +2,25 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.bag import draw, draw_many, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, emit, then
-from signoria.games.tuscany.pieces import (
-    COLOUR_IDS,
+from signoria.games.tuscany.ids import (
     COLOUR_OF,
     COLOURS,
     EMPTY,
     FACE_IDS,
-    FACES,
     ITEM_IDS,
     MARKET,
     MAX_PLAYERS,
+    neutral_token,
+    own_token,
 )
-from signoria.games.tuscany.state import Player, TuscanyState, plan_of
-
-
-def is_empty(s: TuscanyState) -> bool:
-    """Is there no token at all?"""
-    for token in s.market:
-        if token != EMPTY:
-            return False
-    return True
-
-
-def placeable_colours(s: TuscanyState, me: Player) -> list[bool]:
-    """Per colour: is there an empty field of it next to a covered one? (TUS-EXCH-1)"""
-    reach = me.reach
-    return [reach & fields != 0 for fields in plan_of(s, me).fields]
-
-
-def some_placeable(s: TuscanyState, me: Player) -> bool:
-    """Does any market token fit the estate now?"""
-    placeable = placeable_colours(s, me)
-    for token in s.market:
-        if token != EMPTY and placeable[COLOUR_OF[token]]:
-            return True
-    return False
-
-
-def neutral_discards(s: TuscanyState) -> list[int]:
-    """Discarded tokens with a neutral back, by face."""
-    return s.discards[1::2]
-
-
-def neutrals(s: TuscanyState) -> int:
-    """Neutral tokens that can be turned up."""
-    return size(s.pile) + size(neutral_discards(s))
-
-
-def neutral_could_fit(s: TuscanyState, me: Player) -> bool:
-    """Is there a neutral token, in the pile or discarded, that would fit? (TUS-EXCH-3)"""
-    placeable = placeable_colours(s, me)
-    for face in range(FACES):
-        if placeable[COLOUR_OF[face * 2]] and s.pile[face] + s.discards[face * 2 + 1]:
-            return True
-    return False
-
-
-# --- refilling -----------------------------------------------------------------------------
+from signoria.games.tuscany.questions import neutral_discards, neutrals
+from signoria.games.tuscany.state import TuscanyState
+from signoria.games.tuscany.verbs import discard_colour, reshuffle_neutrals
 
 
 def refill(s: TuscanyState, seat: int, spot: int) -> None:
@@ -88,7 +45,7 @@ def fill_gaps(s: TuscanyState) -> None:
 def clear_crowd(s: TuscanyState) -> None:
     """Five or more of a colour are replaced by neutral tokens (TUS-MKT-3)."""
     counts = [0] * COLOURS
-    limit: int = s.parts.market_limit
+    limit = s.parts.market_limit
     for token in s.market:
         if token != EMPTY:
             colour = COLOUR_OF[token]
@@ -99,23 +56,8 @@ def clear_crowd(s: TuscanyState) -> None:
                 return
 
 
-def discard_colour(s: TuscanyState, colour: int) -> None:
-    """All market tokens of a colour go to the discards."""
-    number = 0
-    for spot in range(MARKET):
-        token = s.market[spot]
-        if token != EMPTY and COLOUR_OF[token] == colour:
-            s.market[spot] = EMPTY
-            s.discards[token] += 1
-            number += 1
-    if s.events is not None:
-        emit(s, "cleared", None, {"colour": COLOUR_IDS[colour], "number": number})
-
-
 class BringOut(Chance[TuscanyState]):
     """The top token of the taker's leftmost stack comes to the market (TUS-MKT-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "spot")
 
     def __init__(self, seat: int, spot: int) -> None:
         self.seat = seat
@@ -138,9 +80,10 @@ class BringOut(Chance[TuscanyState]):
         face = outcome[0]
         me.stack[face] -= 1
         me.out += 1
-        s.market[self.spot] = face * 2
+        token = own_token(face)
+        s.market[self.spot] = token
         if s.events is not None:
-            emit(s, "brought_out", self.seat, {"item": ITEM_IDS[face * 2]})
+            emit(s, "brought_out", self.seat, {"item": ITEM_IDS[token]})
             if me.out % s.parts.stack_size == 0:
                 emit(s, "stack_emptied", self.seat, {"stack": me.out // s.parts.stack_size})
         fill_gaps(s)
@@ -157,8 +100,6 @@ BRING_OUT: Final = [[BringOut(seat, spot) for spot in range(MARKET)] for seat in
 
 class TurnUp(Chance[TuscanyState]):
     """Neutral tokens into the empty spots, lowest first (TUS-SET-8, TUS-MKT-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -182,7 +123,7 @@ class TurnUp(Chance[TuscanyState]):
                 left = reshuffle_neutrals(s)
             s.pile[face] -= 1
             left -= 1
-            s.market[s.market.index(EMPTY)] = face * 2 + 1
+            s.market[s.market.index(EMPTY)] = neutral_token(face)
         if s.events is not None:
             emit(s, "turned_up", None, {"faces": outcome})
         clear_crowd(s)
@@ -192,14 +133,3 @@ class TurnUp(Chance[TuscanyState]):
 
     def names(self, s: TuscanyState) -> list[str]:
         return FACE_IDS
-
-
-def reshuffle_neutrals(s: TuscanyState) -> int:
-    """The neutral-backed discards become the pile; returns its size (TUS-MKT-2)."""
-    for face in range(FACES):
-        s.pile[face] += s.discards[face * 2 + 1]
-        s.discards[face * 2 + 1] = 0
-    number = size(s.pile)
-    if s.events is not None:
-        emit(s, "reshuffled_neutrals", None, {"number": number})
-    return number

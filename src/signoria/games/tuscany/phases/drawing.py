@@ -1,24 +1,19 @@
-"""Estate cards: drawing, the reshuffle, spending (TUS-DRAW)."""
+"""Drawing estate cards (TUS-DRAW)."""
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, emit, then
-from signoria.games.tuscany.pieces import COLOUR_IDS, COLOURS
+from signoria.games.tuscany.ids import COLOUR_IDS
+from signoria.games.tuscany.questions import cards_to_draw
 from signoria.games.tuscany.state import TuscanyState
-
-
-def available(s: TuscanyState) -> int:
-    """Cards that can still be drawn: the deck and, after a reshuffle, the discard."""
-    return size(s.deck) + size(s.discard)
+from signoria.games.tuscany.verbs import reshuffle
 
 
 def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
     """Draw as many as there are (TUS-DRAW-4, TUS-GEN-4); returns how many that is."""
-    number = min(number, available(s))
+    number = min(number, cards_to_draw(s))
     if number:
         then(s, DrawCards(seat, number))
     elif s.events is not None:
@@ -28,8 +23,6 @@ def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
 
 class DrawCards(Chance[TuscanyState]):
     """A seat draws estate cards; only it sees them."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -68,16 +61,3 @@ class DrawCards(Chance[TuscanyState]):
 
     def seen_only_by(self) -> int:
         return self.seat
-
-
-def reshuffle(s: TuscanyState) -> int:
-    """The discard becomes the deck; returns its size.  Everybody saw what went in."""
-    s.shuffled = s.discard
-    s.deck = s.discard + [0]
-    s.discard = [0] * COLOURS
-    for player in s.players:
-        player.drawn = [0] * (COLOURS + 1)
-    number = size(s.deck)
-    if s.events is not None:
-        emit(s, "reshuffled", None, {"number": number})
-    return number

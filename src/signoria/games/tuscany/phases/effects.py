@@ -4,50 +4,53 @@ monastery, cart (TUS-CASTLE to TUS-INC).  A hexagon does what a token of the fie
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, Step, emit, then
 from signoria.games.tuscany.actions import BONUS, DECLINE, FIELD, TOKEN, OfBonus, OfField, OfItem
-from signoria.games.tuscany.cards import draw_cards
-from signoria.games.tuscany.covering import cover
-from signoria.games.tuscany.market import placeable_colours, refill
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
     BONUS_IDS,
-    BONUSES,
     COLOUR_OF,
     DARKGREEN,
-    EMPTY,
     ESTATE_CARDS,
+    FARM,
     GREEN_POINTS,
     GREY,
-    HEXAGON,
     HEXAGON_REWARD,
-    INCOME_CARD,
+    INCOME_GREEN,
+    INCOME_RED,
     ITEM_IDS,
-    KINDS_COUNT,
-    KINDS_ON,
     LIGHTGREEN,
-    MARBLE,
     MARBLE_REWARD,
     ORANGE,
     RED,
     RED_POINTS,
-    WORKER,
     WORKER_REWARD,
     YELLOW,
 )
+from signoria.games.tuscany.phases.drawing import draw_cards
+from signoria.games.tuscany.phases.market import refill
+from signoria.games.tuscany.questions import (
+    bonuses_left,
+    effect_number,
+    fitting_tokens,
+    income_deck,
+    new_kinds,
+    open_fields,
+)
 from signoria.games.tuscany.refusals import common_refusal, refuse_field
-from signoria.games.tuscany.state import FARM, INCOME_GREEN, INCOME_RED, TuscanyState, plan_of
+from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.verbs import (
+    cover,
     gain_bonus,
     gain_hexagon,
     gain_marble,
     gain_workers,
+    leave_market,
+    reveal_income,
     score,
 )
 
@@ -55,7 +58,8 @@ from signoria.games.tuscany.verbs import (
 def effect(s: TuscanyState, seat: int, field: int) -> None:
     """Carry out the effect of what was just placed on a field (TUS-HEX-2)."""
     me = s.players[seat]
-    colour = plan_of(s, me).colour[field]
+    plan = plan_of(s, me)
+    colour = plan.colour[field]
     if colour == DARKGREEN:
         then(s, CastleToken(seat))
     elif colour == RED:
@@ -63,38 +67,21 @@ def effect(s: TuscanyState, seat: int, field: int) -> None:
     elif colour == BLUE:
         gain_hexagon(s, seat)
     elif colour == LIGHTGREEN:
-        score(s, seat, new_kinds(s, seat, field), FARM)
+        score(s, seat, new_kinds(plan, me, field, me.tokens[field]), FARM)
     elif colour == GREY:
-        gain_marble(s, seat, 1 + me.bonus[MARBLE])
+        gain_marble(s, seat, effect_number(s, me, colour))
     elif colour == ORANGE:
-        gain_workers(s, seat, 1 + me.bonus[WORKER])
+        gain_workers(s, seat, effect_number(s, me, colour))
     elif colour == YELLOW:
-        draw_cards(s, seat, s.parts.monastery_cards)
+        draw_cards(s, seat, effect_number(s, me, colour))
     else:
         assert colour == BEIGE
-        for _ in range(1 + me.bonus[INCOME_CARD]):
+        for _ in range(effect_number(s, me, colour)):
             then(s, RevealIncome(seat))
-
-
-def new_kinds(s: TuscanyState, seat: int, field: int) -> int:
-    """Farm kinds on a token that no other token of its region shows (TUS-FARM-1, TUS-HEX-3)."""
-    me = s.players[seat]
-    item = me.tokens[field]
-    if item == HEXAGON:
-        return 1
-    plan = plan_of(s, me)
-    others = plan.region[field] & ~(1 << field)
-    shown = 0
-    for other in plan.listed[LIGHTGREEN]:
-        if others >> other & 1 and me.tokens[other] != EMPTY:
-            shown |= KINDS_ON[me.tokens[other]]
-    return KINDS_COUNT[KINDS_ON[item] & ~shown]
 
 
 class TileEffect(Step[TuscanyState]):
     """The effect of a token placed by a castle, after the market was refilled (TUS-PLACE-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "field")
 
     def __init__(self, seat: int, field: int) -> None:
         self.seat = seat
@@ -107,23 +94,14 @@ class TileEffect(Step[TuscanyState]):
 # --- castle --------------------------------------------------------------------------------
 
 
-def fitting_tokens(s: TuscanyState, seat: int) -> list[int]:
-    """Kinds of market token that fit the estate, in the order of the colours."""
-    placeable = placeable_colours(s, s.players[seat])
-    found = [token for token in s.market if token != EMPTY and placeable[COLOUR_OF[token]]]
-    return sorted(set(found))
-
-
 class CastleToken(Choice[TuscanyState]):
     """Castle: place a fitting market token for free, or not (TUS-CASTLE-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: TuscanyState) -> list[Action]:
-        found: list[Action] = [TOKEN[token] for token in fitting_tokens(s, self.seat)]
+        found: list[Action] = [TOKEN[token] for token in fitting_tokens(s, s.players[self.seat])]
         if found:
             found.append(DECLINE)
         return found
@@ -153,22 +131,18 @@ class CastleToken(Choice[TuscanyState]):
 class CastleField(Choice[TuscanyState]):
     """Castle: the field for the token (TUS-CASTLE-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
-
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
-        reach = me.reach
-        fields = plan_of(s, me).listed[COLOUR_OF[self.item]]
-        return [FIELD[field] for field in fields if reach >> field & 1]
+        fields = open_fields(plan_of(s, me), me, COLOUR_OF[self.item])
+        return [FIELD[field] for field in fields]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         assert isinstance(action, OfField)
-        spot = s.market.index(self.item)
-        s.market[spot] = EMPTY
+        spot = leave_market(s, self.item)
         cover(s, self.seat, action.field, self.item)
         then(s, TileEffect(self.seat, action.field))
         refill(s, self.seat, spot)
@@ -192,21 +166,14 @@ class CastleField(Choice[TuscanyState]):
 # --- city ----------------------------------------------------------------------------------
 
 
-def bonuses_in_supply(s: TuscanyState) -> list[Action]:
-    """Bonus tokens of which there are some left."""
-    return [BONUS[bonus] for bonus in range(BONUSES) if s.bonus[bonus]]
-
-
 class CityBonus(Choice[TuscanyState]):
     """City: take a bonus token, or not (TUS-CITY-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: TuscanyState) -> list[Action]:
-        found = bonuses_in_supply(s)
+        found: list[Action] = [BONUS[bonus] for bonus in bonuses_left(s)]
         if found:
             found.append(DECLINE)
         return found
@@ -232,8 +199,6 @@ class CityBonus(Choice[TuscanyState]):
 class RevealIncome(Chance[TuscanyState]):
     """Cart: the top income card and its reward (TUS-CART-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -251,15 +216,7 @@ class RevealIncome(Chance[TuscanyState]):
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         card = outcome[0]
-        if size(s.income) == 0:
-            s.income = s.income_discard
-            s.income_discard = [0] * len(s.income)
-            if s.events is not None:
-                emit(s, "reshuffled_income", None, {"number": size(s.income)})
-        s.income[card] -= 1
-        s.income_discard[card] += 1
-        if s.events is not None:
-            emit(s, "revealed_income", self.seat, {"income": s.parts.income_ids[card]})
+        reveal_income(s, self.seat, card)
         reward(s, self.seat, s.parts.reward[card], s.parts.amount[card])
 
     def verb(self) -> str:
@@ -267,11 +224,6 @@ class RevealIncome(Chance[TuscanyState]):
 
     def names(self, s: TuscanyState) -> list[str]:
         return s.parts.income_ids
-
-
-def income_deck(s: TuscanyState) -> list[int]:
-    """What the next income card is drawn from: the discard once the deck is empty (TUS-CART-3)."""
-    return s.income if size(s.income) else s.income_discard
 
 
 def reward(s: TuscanyState, seat: int, kind: int, amount: int) -> None:

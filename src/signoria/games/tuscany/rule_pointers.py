@@ -1,10 +1,15 @@
-"""The rules about a piece on the board."""
+"""Which rules are behind a decision, an action, a piece on the board."""
 
 from __future__ import annotations
 
-from signoria.games.tuscany.pieces import COLOUR_OF, EMPTY, HEXAGON
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice
+from signoria.games.tuscany.actions import PLACE, TAKE, Draw, OfField, Payment
+from signoria.games.tuscany.ids import COLOUR_OF, EMPTY, HEXAGON
+from signoria.games.tuscany.phases.effects import CastleField, CastleToken
 from signoria.games.tuscany.state import Player, TuscanyState
-from signoria.web.boards.base import number_in
 
 EFFECT_RULES = (
     "TUS-CASTLE-1",
@@ -43,6 +48,23 @@ PIECE_RULES = {
 }
 
 
+def rules_behind(frame: Choice[Any], action: Action | None) -> list[str]:
+    """The rules behind a decision or a pick, the most telling first."""
+    if isinstance(action, Draw):
+        return ["TUS-DRAW-1", "TUS-DRAW-2", "TUS-DRAW-4"]
+    if isinstance(action, Payment):
+        return ["TUS-PAY-1", "TUS-PAY-2"]
+    if action is TAKE:
+        return ["TUS-TAKE-1", "TUS-TAKE-2"]
+    if action is PLACE:
+        return ["TUS-PLACE-1", "TUS-PAY-1"]
+    if action is not None and isinstance(frame, (CastleToken, CastleField)):
+        return ["TUS-CASTLE-1", "TUS-CASTLE-2"]
+    if isinstance(action, OfField) and action.verb == "field":
+        return ["TUS-PLACE-2", "TUS-PLACE-3", "TUS-REG-1"]
+    return [frame.rule()]
+
+
 def rules_of_piece(s: TuscanyState, me: Player, piece: str) -> list[str]:
     """The most telling first."""
     name, _dash, rest = piece.partition("-")
@@ -58,7 +80,7 @@ def rules_of_piece(s: TuscanyState, me: Player, piece: str) -> list[str]:
 
 def item_on(s: TuscanyState, me: Player, name: str, rest: str) -> int:
     """What lies on a market spot, a storage space or a field; EMPTY for nothing."""
-    number = number_in(rest)
+    number = int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 4 else -1
     if name == "m" and 0 <= number < len(s.market):
         return s.market[number]
     if name == "store" and 1 <= number <= len(me.storage):

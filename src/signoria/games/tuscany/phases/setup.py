@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, Step, emit, reveal, then
 from signoria.games.tuscany.actions import (
+    BONUS,
     CASTLE,
     ORDER,
     ROTATE,
@@ -18,24 +19,33 @@ from signoria.games.tuscany.actions import (
     OfShift,
     OfTurn,
 )
-from signoria.games.tuscany.cards import DrawCards
-from signoria.games.tuscany.components import TILE_IDS, Parts
-from signoria.games.tuscany.covering import lay
-from signoria.games.tuscany.effects import bonuses_in_supply
-from signoria.games.tuscany.estate import LAYOUTS, Plan, layout_code
-from signoria.games.tuscany.market import TurnUp
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.estate import (
+    KINDS,
+    Plan,
+    built_castle,
+    built_code,
+    built_layout,
+    deal_of,
+    estate_code,
+    layout_code,
+)
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
     DARKGREEN,
-    FIELDS,
     MARKET,
     START_CASTLE,
+    TILE_IDS,
+    TILES_OF_KIND,
 )
+from signoria.games.tuscany.parts import Parts
+from signoria.games.tuscany.phases.drawing import DrawCards
+from signoria.games.tuscany.phases.market import TurnUp
+from signoria.games.tuscany.phases.rounds import StartRound
+from signoria.games.tuscany.questions import bonuses_left, turn_order
 from signoria.games.tuscany.refusals import must_refusal
-from signoria.games.tuscany.round import StartRound
-from signoria.games.tuscany.state import TuscanyState, new_state, turn_order
-from signoria.games.tuscany.verbs import gain_bonus
+from signoria.games.tuscany.state import TuscanyState, new_state
+from signoria.games.tuscany.verbs import gain_bonus, lay
 
 # Picks of an estate: order, three half turns, two shifts, the field of the start castle.
 STEPS: Final = 7
@@ -62,8 +72,6 @@ def begin(parts: Parts, players: int) -> TuscanyState:
 class StartPlayer(Chance[TuscanyState]):
     """Who starts every round (TUS-SET-7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         return (dice.below(len(s.players)),)
 
@@ -86,21 +94,19 @@ class StartPlayer(Chance[TuscanyState]):
 class DealTiles(Chance[TuscanyState]):
     """An A, a B and a C tile for every player, seat by seat (TUS-SET-10)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        kinds = [shuffled([4 * kind + n for n in range(4)], dice) for kind in range(3)]
-        return tuple(kinds[kind][seat] for seat in range(len(s.players)) for kind in range(3))
+        kinds = [shuffled(tiles_of_kind(kind), dice) for kind in range(KINDS)]
+        return tuple(kinds[kind][seat] for seat in range(len(s.players)) for kind in range(KINDS))
 
     def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
-        if len(outcome) != 3 * len(s.players) or len(set(outcome)) != len(outcome):
+        if len(outcome) != KINDS * len(s.players) or len(set(outcome)) != len(outcome):
             return False
-        return all(tile // 4 == place % 3 for place, tile in enumerate(outcome))
+        return all(tile in tiles_of_kind(place % KINDS) for place, tile in enumerate(outcome))
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         for seat, player in enumerate(s.players):
-            a, b, c = outcome[3 * seat : 3 * seat + 3]
-            player.tiles = a % 4 * 16 + b % 4 * 4 + c % 4
+            a, b, c = outcome[KINDS * seat : KINDS * (seat + 1)]
+            player.tiles = deal_of(a, b, c)
             if s.events is not None:
                 emit(s, "dealt_tiles", seat, {"tiles": (a, b, c)})
 
@@ -111,14 +117,17 @@ class DealTiles(Chance[TuscanyState]):
         return TILE_IDS
 
 
+def tiles_of_kind(kind: int) -> list[int]:
+    """The numbers of the A, B or C tiles."""
+    return [TILES_OF_KIND * kind + n for n in range(TILES_OF_KIND)]
+
+
 class Assemble(Choice[TuscanyState]):
     """Everybody builds an estate unseen by the others; all are shown together (TUS-SET-11).
 
-    One frame collects the estates seat by seat: `chosen` holds layout * 30 + castle field of
-    those who are ready, `picks` what the first of `waiting` has decided so far.
+    One frame collects the estates seat by seat: `chosen` holds what those who are ready
+    have built (`built_code`), `picks` what the first of `waiting` has decided so far.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("waiting", "chosen", "picks")
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, ...], picks: tuple[int, ...]
@@ -140,11 +149,11 @@ class Assemble(Choice[TuscanyState]):
 
     def plan(self, s: TuscanyState) -> Plan:
         """The estate, once it is joined."""
-        return s.parts.plan(s.players[self.seat].tiles * LAYOUTS + layout_code(self.picks))
+        return s.parts.plan(estate_code(s.players[self.seat].tiles, layout_code(self.picks)))
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         if isinstance(action, OfField):
-            self._commit(s, layout_code(self.picks) * FIELDS + action.field)
+            self._commit(s, built_code(layout_code(self.picks), action.field))
             return
         pick = 0
         if isinstance(action, OfOrder):
@@ -156,9 +165,9 @@ class Assemble(Choice[TuscanyState]):
             pick = action.side
         then(s, Assemble(self.waiting, self.chosen, self.picks + (pick,)))
 
-    def _commit(self, s: TuscanyState, estate: int) -> None:
+    def _commit(self, s: TuscanyState, built: int) -> None:
         chosen = list(self.chosen)
-        chosen[self.seat] = estate
+        chosen[self.seat] = built
         reveal(s)
         if s.events is not None:
             emit(s, "is_ready", self.seat)
@@ -191,8 +200,8 @@ class Assemble(Choice[TuscanyState]):
 
     def seen_by(self, viewer: int) -> Frame:
         chosen = tuple(
-            HIDDEN if estate != NOT_YET and seat != viewer else estate
-            for seat, estate in enumerate(self.chosen)
+            HIDDEN if built != NOT_YET and seat != viewer else built
+            for seat, built in enumerate(self.chosen)
         )
         picks = self.picks if viewer == self.seat else ()
         if chosen == self.chosen and picks == self.picks:
@@ -200,19 +209,18 @@ class Assemble(Choice[TuscanyState]):
         return Assemble(self.waiting, chosen, picks)
 
 
-def show_estate(s: TuscanyState, seat: int, estate: int) -> None:
+def show_estate(s: TuscanyState, seat: int, built: int) -> None:
     """An estate is shown, its start castle on it; that scores nothing (TUS-EST-8)."""
     me = s.players[seat]
-    me.estate = me.tiles * LAYOUTS + estate // FIELDS
-    lay(s, me, estate % FIELDS, START_CASTLE)
+    layout, castle = built_layout(built), built_castle(built)
+    me.estate = estate_code(me.tiles, layout)
+    lay(s, me, castle, START_CASTLE)
     if s.events is not None:
-        emit(s, "showed_estate", seat, {"layout": estate // FIELDS, "field": estate % FIELDS})
+        emit(s, "showed_estate", seat, {"layout": layout, "field": castle})
 
 
 class StartBonuses(Step[TuscanyState]):
     """A bonus token for everybody, in turn order (TUS-SET-12)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: TuscanyState) -> None:
         then(s, *[StartBonus(seat) for seat in turn_order(s)])
@@ -221,13 +229,11 @@ class StartBonuses(Step[TuscanyState]):
 class StartBonus(Choice[TuscanyState]):
     """Take a bonus token of any kind (TUS-SET-12)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: TuscanyState) -> list[Action]:
-        return bonuses_in_supply(s)
+        return [BONUS[bonus] for bonus in bonuses_left(s)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         assert isinstance(action, OfBonus)

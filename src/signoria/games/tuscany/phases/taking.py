@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.tuscany.actions import (
@@ -15,25 +13,19 @@ from signoria.games.tuscany.actions import (
     OfColour,
     OfItem,
 )
-from signoria.games.tuscany.market import (
-    discard_colour,
-    fill_gaps,
-    neutral_could_fit,
-    placeable_colours,
-    refill,
-    some_placeable,
-)
-from signoria.games.tuscany.pieces import (
-    COLOUR_IDS,
-    COLOUR_OF,
-    COLOURS,
-    EMPTY,
-    HEXAGON,
-    ITEM_IDS,
-    NONE,
+from signoria.games.tuscany.ids import COLOUR_IDS, ITEM_IDS, NONE
+from signoria.games.tuscany.phases.market import fill_gaps, refill
+from signoria.games.tuscany.questions import (
+    fitting_tokens,
+    free_spaces,
+    market_colours,
+    market_tokens,
+    may_exchange,
+    something_fits,
 )
 from signoria.games.tuscany.refusals import must_refusal, refuse_removal
-from signoria.games.tuscany.state import TuscanyState, spaces
+from signoria.games.tuscany.state import TuscanyState
+from signoria.games.tuscany.verbs import discard_colour, leave_market, store
 
 
 class TakeToken(Choice[TuscanyState]):
@@ -42,28 +34,16 @@ class TakeToken(Choice[TuscanyState]):
     `exchanged`: an exchange was made, so a fitting token must be taken (TUS-EXCH-4).
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "exchanged")
-
     def __init__(self, seat: int, exchanged: bool) -> None:
         self.seat = seat
         self.exchanged = exchanged
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
-        placeable = placeable_colours(s, me)
-        some = False
-        tokens: list[int] = []
-        for token in s.market:
-            if token == EMPTY:
-                continue
-            fits = placeable[COLOUR_OF[token]]
-            if fits:
-                some = True
-            if (fits or not self.exchanged) and token not in tokens:
-                tokens.append(token)
-        tokens.sort()
-        found: list[Action] = [TOKEN[token] for token in tokens]
-        if not some and not self.exchanged and neutral_could_fit(s, me):
+        if self.exchanged:
+            return [TOKEN[token] for token in fitting_tokens(s, me)]
+        found: list[Action] = [TOKEN[token] for token in market_tokens(s)]
+        if may_exchange(s, me):
             found.append(EXCHANGE)
         return found
 
@@ -72,8 +52,7 @@ class TakeToken(Choice[TuscanyState]):
             then(s, ExchangeColour(self.seat, False))
             return
         assert isinstance(action, OfItem)
-        me = s.players[self.seat]
-        if len(me.storage) < spaces(s, me):
+        if free_spaces(s, s.players[self.seat]) > 0:
             take(s, self.seat, action.item, NONE)
         else:
             then(s, RemoveItem(self.seat, action.item))
@@ -93,7 +72,7 @@ class TakeToken(Choice[TuscanyState]):
     def _refuse_exchange(self, s: TuscanyState) -> Refusal:
         if self.exchanged:
             return Refusal("TUS-EXCH-4", "MUST_TAKE_NOW")
-        if some_placeable(s, s.players[self.seat]):
+        if something_fits(s, s.players[self.seat]):
             return Refusal("TUS-EXCH-2", "SOMETHING_FITS")
         return Refusal("TUS-EXCH-3", "NO_NEUTRAL_FITS")
 
@@ -106,8 +85,6 @@ class TakeToken(Choice[TuscanyState]):
 
 class RemoveItem(Choice[TuscanyState]):
     """Take with full storage: which stored item leaves the game (TUS-TAKE-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
@@ -134,18 +111,9 @@ class RemoveItem(Choice[TuscanyState]):
 
 def take(s: TuscanyState, seat: int, token: int, removed: int) -> None:
     """A market token goes into storage, if need be in place of another item; then the refill."""
-    me = s.players[seat]
     s.idle = False
-    if removed == NONE:
-        me.storage.append(token)
-    else:
-        me.storage[me.storage.index(removed)] = token
-        if removed != HEXAGON:
-            s.box[removed] += 1
-        if s.events is not None:
-            emit(s, "removed", seat, {"item": ITEM_IDS[removed]})
-    spot = s.market.index(token)
-    s.market[spot] = EMPTY
+    store(s, seat, token, removed)
+    spot = leave_market(s, token)
     if s.events is not None:
         emit(s, "took", seat, {"item": ITEM_IDS[token]})
     refill(s, seat, spot)
@@ -157,18 +125,12 @@ def take(s: TuscanyState, seat: int, token: int, removed: int) -> None:
 class ExchangeColour(Choice[TuscanyState]):
     """Exchange: which colour leaves the market (TUS-EXCH-2).  `again`: nothing fits yet."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "again")
-
     def __init__(self, seat: int, again: bool) -> None:
         self.seat = seat
         self.again = again
 
     def options(self, s: TuscanyState) -> list[Action]:
-        present = [False] * COLOURS
-        for token in s.market:
-            if token != EMPTY:
-                present[COLOUR_OF[token]] = True
-        return [REPLACE[colour] for colour in range(COLOURS) if present[colour]]
+        return [REPLACE[colour] for colour in market_colours(s)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         assert isinstance(action, OfColour)
@@ -196,13 +158,11 @@ class ExchangeColour(Choice[TuscanyState]):
 class AfterExchange(Step[TuscanyState]):
     """Something fits: take it.  Nothing fits: exchange again (TUS-EXCH-4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def run(self, s: TuscanyState) -> None:
-        if some_placeable(s, s.players[self.seat]):
+        if something_fits(s, s.players[self.seat]):
             then(s, TakeToken(self.seat, True))
         else:
             then(s, ExchangeColour(self.seat, True))

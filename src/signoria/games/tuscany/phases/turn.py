@@ -6,49 +6,51 @@ player is choosing an action: what can be placed would tell them about the hand.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, then
+from signoria.core.machine import Choice, Frame, Refusal, reveal, then
 from signoria.games.tuscany.actions import (
-    CARD,
     DECLINE,
     DRAW,
     END_TURN,
-    PAIR,
-    PART_IDS,
+    FIELD,
+    ITEM,
     PLACE,
     SPEND,
     TAKE,
-    WORKER_PART,
     Draw,
     OfField,
     OfItem,
     Payment,
 )
-from signoria.games.tuscany.cards import draw_cards
-from signoria.games.tuscany.market import is_empty
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
+    CARD,
     COLOUR_IDS,
-    COLOUR_OF,
     ESTATE_CARD,
     HEXAGON,
     ITEM_IDS,
     MAX_PLAYERS,
     MOST_BONUSES,
+    PART_IDS,
+    WORKER_PART,
+    pair_of,
 )
-from signoria.games.tuscany.placing import (
+from signoria.games.tuscany.phases.drawing import draw_cards
+from signoria.games.tuscany.phases.effects import effect
+from signoria.games.tuscany.phases.taking import TakeToken
+from signoria.games.tuscany.questions import (
     can_place_something,
     fields_for,
+    has_field_for,
     items_to_place,
+    market_is_empty,
     parts_owned,
     payments,
-    place,
 )
 from signoria.games.tuscany.refusals import common_refusal, must_refusal, refuse_field
 from signoria.games.tuscany.state import TuscanyState, plan_of
-from signoria.games.tuscany.taking import TakeToken
-from signoria.games.tuscany.verbs import spend_marble
+from signoria.games.tuscany.verbs import cover, pay, spend_marble
 
 # The lists of actions there can be: [extra cards][take][place].
 ACTIONS: Final[list[list[list[list[Action]]]]] = [
@@ -66,14 +68,12 @@ ACTIONS: Final[list[list[list[list[Action]]]]] = [
 class ChooseAction(Choice[TuscanyState]):
     """Draw cards, take a token, or place one (TUS-GEN-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
-        take = 0 if is_empty(s) else 1
+        take = 0 if market_is_empty(s) else 1
         placing = 1 if me.storage and can_place_something(s, me) else 0
         return ACTIONS[me.bonus[ESTATE_CARD]][take][placing]
 
@@ -97,7 +97,7 @@ class ChooseAction(Choice[TuscanyState]):
             return self._refuse_place(s)
         if action is END_TURN or action is DECLINE:
             return Refusal("TUS-GEN-2", "MUST_ACT")
-        if action is SPEND and self._is_second(s):
+        if action is SPEND and is_second(s, len(s.stack) - 1):
             return Refusal("TUS-MARB-3", "MARBLE_USED")
         return common_refusal(s, self.seat, action)
 
@@ -107,14 +107,9 @@ class ChooseAction(Choice[TuscanyState]):
             return Refusal("TUS-PLACE-1", "NOTHING_STORED")
         plan = plan_of(s, me)
         for item in me.storage:
-            if item == HEXAGON or me.reach & plan.fields[COLOUR_OF[item]]:
+            if item == HEXAGON or has_field_for(plan, me, item):
                 return Refusal("TUS-PLACE-4", "CANNOT_PAY")
         return Refusal("TUS-PLACE-3", "NO_FIELD")
-
-    def _is_second(self, s: TuscanyState) -> bool:
-        """Is this the action bought with marble?  Then none can be bought after it."""
-        below = s.stack[-2] if len(s.stack) > 1 else None
-        return not isinstance(below, SpendMarble)
 
     def rule(self) -> str:
         return "TUS-GEN-2"
@@ -123,10 +118,13 @@ class ChooseAction(Choice[TuscanyState]):
         return True
 
 
+def is_second(s: TuscanyState, place: int) -> bool:
+    """Is the action at a place of the stack the one bought with marble?  No more can follow it."""
+    return place < 1 or not isinstance(s.stack[place - 1], SpendMarble)
+
+
 class SpendMarble(Choice[TuscanyState]):
     """After the first action: one more for a marble, or the end of the turn (TUS-MARB-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -154,13 +152,11 @@ MARBLE_OPTIONS: Final[list[Action]] = [SPEND, END_TURN]
 class PlaceItem(Choice[TuscanyState]):
     """Place: which stored item (TUS-PLACE-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: TuscanyState) -> list[Action]:
-        return items_to_place(s, s.players[self.seat])
+        return [ITEM[item] for item in items_to_place(s, s.players[self.seat])]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         assert isinstance(action, OfItem)
@@ -173,7 +169,7 @@ class PlaceItem(Choice[TuscanyState]):
         numbers = {"item": ITEM_IDS[action.item]}
         if action.verb == "token" or action.item not in me.storage:
             return Refusal("TUS-PLACE-1", "NOT_STORED", numbers)
-        if action.item != HEXAGON and not me.reach & plan_of(s, me).fields[COLOUR_OF[action.item]]:
+        if action.item != HEXAGON and not has_field_for(plan_of(s, me), me, action.item):
             return Refusal("TUS-PLACE-3", "NO_FIELD_FOR", numbers)
         return Refusal("TUS-PLACE-4", "CANNOT_PAY_FOR", numbers)
 
@@ -190,14 +186,12 @@ class PlaceItem(Choice[TuscanyState]):
 class PlaceField(Choice[TuscanyState]):
     """Place: which field (TUS-PLACE-2, TUS-PLACE-3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item")
-
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
 
     def options(self, s: TuscanyState) -> list[Action]:
-        return fields_for(s, s.players[self.seat], self.item)
+        return [FIELD[field] for field in fields_for(s, s.players[self.seat], self.item)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         assert isinstance(action, OfField)
@@ -225,8 +219,6 @@ class PlaceField(Choice[TuscanyState]):
 class Pay(Choice[TuscanyState]):
     """Place: which payment (TUS-PAY-1).  With it the move is made."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "item", "field")
-
     def __init__(self, seat: int, item: int, field: int) -> None:
         self.seat = seat
         self.item = item
@@ -246,7 +238,7 @@ class Pay(Choice[TuscanyState]):
         me = s.players[self.seat]
         colour = plan_of(s, me).colour[self.field]
         for part in (action.one, action.other):
-            if part == PAIR + colour:
+            if part == pair_of(colour):
                 return Refusal("TUS-PAY-3", "PAIR_OF_OWN_COLOUR", {"colour": COLOUR_IDS[colour]})
             wanted = 2 if action.one == action.other else 1
             owned = parts_owned(me, colour, part)
@@ -271,6 +263,17 @@ class Pay(Choice[TuscanyState]):
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
+
+
+def place(s: TuscanyState, seat: int, item: int, field: int, payment: Payment) -> None:
+    """Pay, cover the field, score, then the effect (TUS-PLACE-5)."""
+    me = s.players[seat]
+    s.idle = False
+    me.storage.remove(item)
+    pay(s, seat, payment, plan_of(s, me).colour[field])
+    reveal(s)  # the cards were secret
+    cover(s, seat, field, item)
+    effect(s, seat, field)
 
 
 CHOOSE_ACTION: Final = [ChooseAction(seat) for seat in range(MAX_PLAYERS)]
