@@ -2,55 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from signoria.core.machine import State
-from signoria.games.rialto.components import DISTRICTS, KINDS, Parts
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-START: Final = 0
-RETURNED_BUILDING: Final = 1
-BRIDGE_CARDS: Final = 2
-NO_BRIDGE_CARD: Final = 3
-BRIDGE_BONUS: Final = 4
-MISSING_COUNCILLORS: Final = 5
-GONDOLA_BONUS: Final = 6
-DISTRICT_BONUS: Final = 7
-BLUE_2: Final = 8
-BLUE_2_EMPTY: Final = 9
-BLUE_4: Final = 10
-LEFTOVERS: Final = 11
-BUILDINGS: Final = 12
-DISTRICT: Final = 13  # and the five after it: one line per district
-LINES: Final = 19
-LINE_IDS = (
-    "start",
-    "returned_building",
-    "bridge_cards",
-    "no_bridge_card",
-    "bridge_bonus",
-    "missing_councillors",
-    "gondola_bonus",
-    "district_bonus",
-    "blue_2",
-    "blue_2_empty",
-    "blue_4",
-    "leftovers",
-    "buildings",
-    "district_CAN",
-    "district_CAS",
-    "district_SMA",
-    "district_DOR",
-    "district_SPO",
-    "district_SCR",
-)
-
-# What lies on a connection: FREE, GONDOLA_TILE, or a bridge (tile * 2 + 1 when its higher end
-# faces the second district, tile * 2 when it faces the first).
-FREE: Final = -1
-GONDOLA_TILE: Final = 100
-
-NONE: Final = -1
+from signoria.games.rialto.ids import DISTRICTS, FREE, KINDS, LINES, NONE
+from signoria.games.rialto.parts import Parts
 
 
 class Player:
@@ -252,27 +208,10 @@ def new_state(parts: Parts, players: int, neutral: bool) -> RialtoState:
     s.bank = parts.coins
     s.doge = []
     s.doge_position = [0] * participants
-    s.deck = parts.copies + [0]
+    s.deck = [*parts.copies, 0]
     s.open = [0] * KINDS
     s.columns = []
     s.neutral_cards = [0] * KINDS
     s.neutral_districts = [0] * DISTRICTS
     s.neutral_marker = NONE
     return s
-
-
-def neutral_seat(s: RialtoState) -> int:
-    """The number of the neutral participant, NONE without one."""
-    return len(s.players) if s.neutral else NONE
-
-
-def human_order(s: RialtoState) -> list[int]:
-    """The Doge order without the neutral player."""
-    return [seat for seat in s.doge if seat < len(s.players)]
-
-
-def district_count(s: RialtoState, participant: int, district: int) -> int:
-    """Councillors of a participant in a district."""
-    if participant < len(s.players):
-        return s.players[participant].districts[district]
-    return s.neutral_districts[district]
