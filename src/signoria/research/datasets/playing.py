@@ -11,7 +11,8 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
 from signoria.core.game import Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, apply, legal
+from signoria.core.playout import run_chance
 from signoria.games import load_game
 from signoria.research.datasets.plan import Plan
 from signoria.research.encoding import Encoder
@@ -30,10 +31,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
     dice = Dice(f"{plan.seed}|{number}")
     state = game.setup(plan.players, plan.options)
     rows: list[dict[str, Any]] = []
-    while (seat := actor(state)) != OVER:
-        if seat < 0:
-            roll(state, dice)
-            continue
+    while (seat := run_chance(state, dice)) != OVER:
         options = legal(state)
         view = game.view(state, seat)
         chosen = options[0] if len(options) == 1 else bots[seat].choose(view, options)

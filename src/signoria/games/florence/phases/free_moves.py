@@ -15,17 +15,14 @@ from signoria.games.florence.actions import (
     OfNumber,
     UseProfessor,
 )
-from signoria.games.florence.components import BONUS, MERCHANT, PRESTIGE, PROFESSOR
-from signoria.games.florence.decks import deck_size, start_look
-from signoria.games.florence.state import FlorenceState, holds
-from signoria.games.florence.unfinished import only_for
+from signoria.games.florence.ids import BONUS, MERCHANT, PRESTIGE, PROFESSOR
+from signoria.games.florence.phases.looking import start_look
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.questions.decks import deck_size
+from signoria.games.florence.questions.principality import holds
+from signoria.games.florence.questions.turn import can_sell
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import merchant_points, move_back, spend_character
-
-
-def can_sell(s: FlorenceState, seat: int) -> bool:
-    """Points may be sold once per decision, never with "Muse and Princess" (FLO-BACK-2, 4)."""
-    me = s.players[seat]
-    return not s.muse and me.points > 0 and not me.sold
 
 
 def add_sale(s: FlorenceState, seat: int, found: list[Action]) -> None:

@@ -19,47 +19,29 @@ from signoria.games.florence.actions import (
     OfNumber,
     UseProfessor,
 )
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
+    ASIDE,
     BANKER,
+    BANKER_LINE,
     CHARACTER_IDS,
     CHARACTERS,
+    DISPLAY,
     FAMILY_IDS,
     MERCHANT,
     PROFESSOR,
 )
-from signoria.games.florence.free_moves import add_professor, use_professor
-from signoria.games.florence.refusals import bid_refusal
-from signoria.games.florence.state import (
-    ASIDE,
-    BANKER_LINE,
-    DISPLAY,
-    FlorenceState,
-    put,
+from signoria.games.florence.phases.free_moves import add_professor, use_professor
+from signoria.games.florence.questions.characters import (
+    FREE_CARD,
+    MARK,
+    NO_MARKERS,
+    pot,
+    spaces,
+    with_mark,
 )
+from signoria.games.florence.refusals import bid_refusal
+from signoria.games.florence.state import FlorenceState, put
 from signoria.games.florence.verbs import gain, merchant_points, pay, score, spend_character
-
-# A marker on a character is seat * MARK + hundreds of florins; FREE_CARD: no marker.
-MARK = 100
-FREE_CARD = -1
-NO_MARKERS = (FREE_CARD,) * CHARACTERS
-
-
-def pot(s: FlorenceState) -> int:
-    """The money on the Banker (FLO-BANK-3, 4)."""
-    return s.parts.banker_start + s.unsold * s.parts.banker_growth
-
-
-def spaces(s: FlorenceState, seat: int, character: int, markers: tuple[int, ...]) -> list[int]:
-    """The florins a seat may bid for a character (FLO-CHAR-5 to 8)."""
-    if s.characters[character] != DISPLAY:
-        return []
-    above = -1 if markers[character] < 0 else markers[character] % MARK * 100
-    cash = s.players[seat].cash
-    found: list[int] = []
-    for florins in s.parts.bids[character]:
-        if florins > above and (character == BANKER or florins <= cash):
-            found.append(florins)
-    return found
 
 
 class ReturnCharacters(Step[FlorenceState]):
@@ -103,11 +85,6 @@ class CharacterTurn(Step[FlorenceState]):
                 buy_character(s, seat, character, mark % MARK * 100)
                 return
         then(s, BidCharacter(seat, self.out, self.markers))
-
-
-def with_mark(markers: tuple[int, ...], character: int, mark: int) -> tuple[int, ...]:
-    """The markers with one changed."""
-    return markers[:character] + (mark,) + markers[character + 1 :]
 
 
 def buy_character(s: FlorenceState, seat: int, character: int, florins: int) -> None:

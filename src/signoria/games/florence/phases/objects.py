@@ -7,8 +7,7 @@ from typing import ClassVar
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, Step, then
 from signoria.games.florence.actions import HIRE, KEEP, PLACE, TILE, OfProfession, OfTile, Place
-from signoria.games.florence.building import landscape_fits, occupied, place_refusal
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     ARCHITECT_LOT,
     FIRST_LANDSCAPE,
     JESTER_LOT,
@@ -17,16 +16,18 @@ from signoria.games.florence.components import (
     PARK_LOT,
     PRESTIGE,
     PRESTIGE_LOT,
-    PROFESSION_IDS,
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.decks import start_look
+from signoria.games.florence.phases.looking import start_look
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.questions.building import landscape_fits
+from signoria.games.florence.questions.principality import occupied
+from signoria.games.florence.questions.turn import hireable
+from signoria.games.florence.refusals import hire_refusal, place_refusal
 from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.unfinished import only_for
 from signoria.games.florence.verbs import (
     hire,
-    owner_of,
     place_landscape,
     take_architect,
     take_jester,
@@ -130,33 +131,10 @@ class PlaceLandscape(Choice[FlorenceState]):
         return self
 
 
-# --- recruiting -----------------------------------------------------------------------------
-
-
-def hireable(s: FlorenceState, seat: int) -> int:
-    """Face-up professions of the opponents (FLO-RECR-2)."""
-    found = 0
-    for other, player in enumerate(s.players):
-        if other != seat:
-            found |= player.table
-    return found
-
-
 def hire_options(s: FlorenceState, seat: int) -> list[Action]:
     """Every profession that can be recruited."""
     mask = hireable(s, seat)
     return [HIRE[card] for card in range(PROFESSIONS) if mask >> card & 1]
-
-
-def hire_refusal(s: FlorenceState, seat: int, card: int) -> Refusal | None:
-    """Why a profession cannot be recruited."""
-    owner = owner_of(s, card)
-    numbers = {"profession": PROFESSION_IDS[card]}
-    if owner == seat:
-        return Refusal("FLO-RECR-2", "OWN_CARD", numbers)
-    if owner < 0:
-        return Refusal("FLO-RECR-2", "CARD_NOT_FACEUP", numbers)
-    return None
 
 
 class RecruitNow(Choice[FlorenceState]):

@@ -20,63 +20,28 @@ from signoria.games.florence.actions import (
     WORK,
     OfFreedom,
 )
-from signoria.games.florence.building import BuildKind, building_price, can_build
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     BONUS,
-    CARDINAL,
     FAMILY_IDS,
-    FREEDOM_IDS,
-    FREEDOMS,
-    PRINCESS,
-    PROFESSION,
-)
-from signoria.games.florence.decks import deck_size, start_look
-from signoria.games.florence.free_moves import add_character_moves, add_sale, make_free_move
-from signoria.games.florence.joint import JointPartner, can_propose
-from signoria.games.florence.objects import RecruitTarget, hireable
-from signoria.games.florence.refusals import character_refusal, free_move_refusal
-from signoria.games.florence.state import (
     FREEDOM_ANNOUNCED,
+    FREEDOM_IDS,
+    PROFESSION,
     PROFESSION_BOUGHT,
-    FlorenceState,
-    holds,
-    power,
 )
-from signoria.games.florence.unfinished import only_for
+from signoria.games.florence.phases.building import BuildKind
+from signoria.games.florence.phases.free_moves import add_character_moves, add_sale, make_free_move
+from signoria.games.florence.phases.joint import JointPartner
+from signoria.games.florence.phases.looking import start_look
+from signoria.games.florence.phases.objects import RecruitTarget
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.works import WorkCard, complete_princess
+from signoria.games.florence.questions.building import can_build
+from signoria.games.florence.questions.joint import can_propose
+from signoria.games.florence.questions.turn import actions_left, can_buy, freedoms_for, hireable
+from signoria.games.florence.questions.works import can_princess, can_work
+from signoria.games.florence.refusals import free_move_refusal, item_refusal
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import announce, pay, spend_action
-from signoria.games.florence.works import (
-    WorkCard,
-    all_bonus,
-    can_princess,
-    can_work,
-    common_value,
-    complete_princess,
-    minimum,
-    princess_value,
-    wanted_value,
-)
-
-
-def actions_left(s: FlorenceState, seat: int) -> int:
-    """Two actions, three with the Cardinal, minus those taken (FLO-ACT-1, FLO-CARD-1)."""
-    most = s.parts.actions + 1 if holds(s, seat, CARDINAL) else s.parts.actions
-    return most - s.players[seat].actions
-
-
-def can_buy(s: FlorenceState, seat: int, family: int) -> bool:
-    """Can a profession or bonus card be bought?"""
-    me = s.players[seat]
-    if family == PROFESSION and me.limits & PROFESSION_BOUGHT:
-        return False
-    return power(s, me) >= s.parts.family_price[family] and deck_size(s, family) > 0
-
-
-def freedoms_for(s: FlorenceState, seat: int) -> list[int]:
-    """Freedoms that can be announced (FLO-FREE-1)."""
-    me = s.players[seat]
-    if me.limits & FREEDOM_ANNOUNCED or power(s, me) < s.parts.freedom_price:
-        return []
-    return [f for f in range(FREEDOMS) if s.freedoms[f] and not me.freedoms >> f & 1]
 
 
 class StartTurn(Step[FlorenceState]):
@@ -228,76 +193,3 @@ class FreedomKind(Choice[FlorenceState]):
 
     def seen_by(self, viewer: int) -> Frame:
         return only_for(self.seat, viewer, self)
-
-
-# --- why not --------------------------------------------------------------------------------
-
-
-def item_refusal(s: FlorenceState, seat: int, action: Action) -> Refusal | None:
-    """Why an action of the menu is not possible, in the order of the specification."""
-    if actions_left(s, seat) <= 0:
-        return Refusal("FLO-ACT-1", "NO_ACTIONS_LEFT", {"actions": s.players[seat].actions})
-    if action is WORK:
-        return work_refusal(s, seat)
-    if action is PRINCESS_WORK:
-        found = character_refusal(s, seat, PRINCESS, "FLO-PRIN-1")
-        numbers = {"value": princess_value(s, seat), "minimum": minimum(s)}
-        return found if found is not None else Refusal("FLO-PRIN-3", "BELOW_MINIMUM", numbers)
-    if action is BUILD:
-        return build_refusal(s, seat)
-    if action is JOINT:
-        return joint_menu_refusal(s)
-    if action is FREEDOM:
-        return freedom_refusal(s, seat)
-    return card_refusal(s, seat, PROFESSION if action is PROFESSION_CARD else BONUS)
-
-
-def work_refusal(s: FlorenceState, seat: int) -> Refusal:
-    """No profession in hand, or none good enough."""
-    me = s.players[seat]
-    if me.hand == 0:
-        return Refusal("FLO-WORK-1", "NO_PROFESSION")
-    best = max(wanted_value(s, me, card) for card in range(21) if me.hand >> card & 1)
-    best += common_value(s, seat) + all_bonus(s, me)
-    return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
-
-
-def build_refusal(s: FlorenceState, seat: int) -> Refusal:
-    """Not enough money, or no kind that fits."""
-    me = s.players[seat]
-    price = building_price(s, me)
-    if power(s, me) < price:
-        return Refusal("FLO-BUILD-1", "NOT_ENOUGH_MONEY", {"price": price, "have": power(s, me)})
-    return Refusal("FLO-BUILD-2", "NO_BUILDING_FITS")
-
-
-def joint_menu_refusal(s: FlorenceState) -> Refusal:
-    """Not with joined boards, no proposal left, or nothing to propose."""
-    if not s.coop:
-        return Refusal("FLO-COOP-1", "NOT_JOINED")
-    if len(s.rejected) >= s.parts.proposals:
-        return Refusal("FLO-COOP-12", "PROPOSAL_LIMIT", {"limit": s.parts.proposals})
-    return Refusal("FLO-COOP-5", "NOTHING_TO_PROPOSE")
-
-
-def freedom_refusal(s: FlorenceState, seat: int) -> Refusal:
-    """Once per round, a free kind, 300 florins."""
-    me = s.players[seat]
-    if me.limits & FREEDOM_ANNOUNCED:
-        return Refusal("FLO-ACT-3", "LIMIT_ONCE_PER_ROUND")
-    if not any(s.freedoms[f] and not me.freedoms >> f & 1 for f in range(FREEDOMS)):
-        return Refusal("FLO-FREE-1", "NO_FREEDOM")
-    price, have = s.parts.freedom_price, power(s, me)
-    return Refusal("FLO-FREE-1", "NOT_ENOUGH_MONEY", {"price": price, "have": have})
-
-
-def card_refusal(s: FlorenceState, seat: int, family: int) -> Refusal:
-    """Once per round (professions), a deck, 300 florins."""
-    me = s.players[seat]
-    rule = "FLO-PROF-1" if family == PROFESSION else "FLO-BON-1"
-    if family == PROFESSION and me.limits & PROFESSION_BOUGHT:
-        return Refusal("FLO-ACT-3", "LIMIT_ONCE_PER_ROUND")
-    if deck_size(s, family) == 0:
-        return Refusal(rule, "DECK_EMPTY", {"family": FAMILY_IDS[family]})
-    price, have = s.parts.family_price[family], power(s, me)
-    return Refusal(rule, "NOT_ENOUGH_MONEY", {"price": price, "have": have})

@@ -6,27 +6,19 @@ from typing import ClassVar
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import (
-    Chance,
-    Choice,
-    Frame,
-    Outcome,
-    Refusal,
-    emit,
-    reveal,
-    then,
-)
+from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
 from signoria.games.florence.actions import RETURN, OfProfession
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     FREEDOM_IDS,
     FREEDOMS,
     PROFESSION,
     PROFESSION_IDS,
     PROFESSIONS,
-    Parts,
 )
-from signoria.games.florence.decks import HIDDEN, draw_from, in_one_row, is_draw
-from signoria.games.florence.round import StartRound
+from signoria.games.florence.parts import Parts
+from signoria.games.florence.phases.looking import draw_from, is_draw
+from signoria.games.florence.phases.rounds import StartRound
+from signoria.games.florence.questions.decks import HIDDEN, in_one_row
 from signoria.games.florence.state import FlorenceState, new_state, put
 from signoria.games.florence.verbs import remember
 

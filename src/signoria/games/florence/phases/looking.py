@@ -11,39 +11,12 @@ from typing import ClassVar
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Value
-from signoria.core.machine import (
-    Chance,
-    Choice,
-    Frame,
-    Outcome,
-    Refusal,
-    emit,
-    reveal,
-    then,
-)
+from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
 from signoria.games.florence.actions import TAKE, UNDER, OfCard
-from signoria.games.florence.components import (
-    CARD_IDS,
-    FAMILY_CARDS,
-    FAMILY_IDS,
-    FIRST_CARD,
-    PRESTIGE,
-    PROFESSION,
-)
+from signoria.games.florence.ids import CARD_IDS, FAMILY_CARDS, FAMILY_IDS, FIRST_CARD
+from signoria.games.florence.questions.decks import HIDDEN, deck_size, in_one_row, top_size
 from signoria.games.florence.state import OWNER, FlorenceState, put
-from signoria.games.florence.verbs import remember
-
-HIDDEN = -1
-
-
-def top_size(s: FlorenceState, family: int) -> int:
-    """Cards nobody has looked at."""
-    return s.top[family].bit_count() + s.top_unseen[family]
-
-
-def deck_size(s: FlorenceState, family: int) -> int:
-    """All cards of a deck."""
-    return top_size(s, family) + len(s.under[family])
+from signoria.games.florence.verbs import keep_card, set_under
 
 
 def start_look(s: FlorenceState, seat: int, family: int) -> None:
@@ -121,40 +94,6 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
     if s.events is not None:
         data: dict[str, Value] = {"family": FAMILY_IDS[family], "number": len(cards)}
         emit(s, "looked", seat, data, {"cards": in_one_row(family, cards)})
-
-
-def set_under(s: FlorenceState, family: int, row: list[int]) -> None:
-    """A new row of cards under a deck."""
-    under = s.under[:]
-    under[family] = row
-    s.under = under
-
-
-def in_one_row(family: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards of a family, numbered through all families."""
-    return tuple([FIRST_CARD[family] + card for card in cards])
-
-
-def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[int, ...]) -> None:
-    """The end of a look: one card is kept, the others lie under the deck in this order."""
-    me = s.players[seat]
-    if family == PROFESSION:
-        me.hand |= 1 << kept
-    elif family == PRESTIGE:
-        me.prestige |= 1 << kept
-    else:
-        me.bonus |= 1 << kept
-    me.looks = put(me.looks, family, me.looks[family] + 1)
-    if under:
-        set_under(s, family, s.under[family] + [seat * OWNER + card for card in under])
-        mask = 0
-        for card in under:
-            mask |= 1 << card
-        remember(s, seat, family, 1, mask)
-    reveal(s)
-    if s.events is not None:
-        data: dict[str, Value] = {"family": FAMILY_IDS[family], "number": len(under)}
-        emit(s, "kept", seat, data, {"card": CARD_IDS[FIRST_CARD[family] + kept]})
 
 
 class LookKeep(Choice[FlorenceState]):

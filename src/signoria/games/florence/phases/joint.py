@@ -9,7 +9,6 @@ from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, then
 from signoria.games.florence.actions import (
     ACCEPT,
-    MOST_OFFERED,
     OFFER,
     PARTNER,
     PLACE,
@@ -20,99 +19,21 @@ from signoria.games.florence.actions import (
     Partner,
     Place,
 )
-from signoria.games.florence.building import blocked_inside, building_price, lying_at, too_close
-from signoria.games.florence.components import BUILDINGS, TILE_IDS
-from signoria.games.florence.grid import NO_SUCH_TURN, PLACES, Border
-from signoria.games.florence.state import FlorenceState, power
-from signoria.games.florence.unfinished import only_for
+from signoria.games.florence.ids import BUILDINGS, TILE_IDS
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.joint import (
+    joint_kinds,
+    joint_places,
+    least_offer,
+    most_offer,
+    neighbours,
+    proposal,
+)
+from signoria.games.florence.questions.principality import power
+from signoria.games.florence.refusals import joint_refusal
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import hand_over, pay, place_joint, spend_action
-
-
-def border(s: FlorenceState, seat: int, partner: int, tile: int) -> Border:
-    """All positions of a building across the border of two seats."""
-    return s.parts.joined(len(s.players)).across[seat][partner][tile]
-
-
-def neighbours(s: FlorenceState, seat: int) -> list[int]:
-    """Those whose grids touch the seat's grid (FLO-COOP-2)."""
-    return s.parts.joined(len(s.players)).neighbours[seat]
-
-
-# --- what can be proposed -------------------------------------------------------------------
-
-
-def least_offer(s: FlorenceState, seat: int) -> int:
-    """The partner's smallest share with which the builder can pay the Bank (FLO-COOP-8)."""
-    me = s.players[seat]
-    return max(0, building_price(s, me) - power(s, me))
-
-
-def most_offer(s: FlorenceState, partner: int) -> int:
-    """The partner's cash; his points do not count (FLO-COOP-7, 16)."""
-    return min(s.players[partner].cash, MOST_OFFERED)
-
-
-def proposal(partner: int, tile: int, place: int, florins: int) -> int:
-    """A whole proposal as one number (FLO-COOP-11)."""
-    return ((partner * 16 + tile) * PLACES + place) * 128 + florins // 100
-
-
-def is_open(s: FlorenceState, seat: int, partner: int, tile: int, place: int) -> bool:
-    """Is there a share for this building that was not turned down yet?"""
-    if not s.rejected:
-        return True
-    low, high = least_offer(s, seat), most_offer(s, partner)
-    refused = 0
-    for number in s.rejected:
-        if number // 128 == proposal(partner, tile, place, 0) // 128:
-            if low <= number % 128 * 100 <= high:
-                refused += 1
-    return refused < (high - low) // 100 + 1
-
-
-def joint_places(s: FlorenceState, seat: int, partner: int, tile: int, only_one: bool) -> list[int]:
-    """Where a building can lie across the border (FLO-COOP-4 to 6); `only_one`: any one."""
-    found: list[int] = []
-    mine_barred = blocked_inside(s, s.players[seat])
-    theirs_barred = blocked_inside(s, s.players[partner])
-    across = border(s, seat, partner, tile)
-    mine, theirs, places = across.mine, across.theirs, across.places
-    for number in range(len(places)):
-        if mine[number] & mine_barred == 0 and theirs[number] & theirs_barred == 0:
-            if is_open(s, seat, partner, tile, places[number]):
-                found.append(places[number])
-                if only_one:
-                    break
-    return found
-
-
-def joint_kinds(s: FlorenceState, seat: int, partner: int, only_one: bool) -> list[int]:
-    """Buildings missing in both principalities, in supply, with room across the border."""
-    found: list[int] = []
-    if least_offer(s, seat) > most_offer(s, partner):
-        return found
-    both = s.players[seat].kinds | s.players[partner].kinds
-    for tile in range(BUILDINGS - 1, -1, -1):
-        if s.buildings[tile] and not both >> tile & 1:
-            if joint_places(s, seat, partner, tile, True):
-                found.append(tile)
-                if only_one:
-                    return found
-    found.reverse()
-    return found
-
-
-def can_propose(s: FlorenceState, seat: int) -> bool:
-    """Is there a proposal left, and something to propose (FLO-COOP-12)?"""
-    if len(s.rejected) >= s.parts.proposals:
-        return False
-    for partner in neighbours(s, seat):
-        if joint_kinds(s, seat, partner, True):
-            return True
-    return False
-
-
-# --- the proposal, part by part --------------------------------------------------------------
 
 
 class JointPartner(Choice[FlorenceState]):
@@ -224,33 +145,6 @@ class JointPlace(Choice[FlorenceState]):
 
     def seen_by(self, viewer: int) -> Frame:
         return only_for(self.seat, viewer, self)
-
-
-def joint_refusal(
-    s: FlorenceState, seat: int, partner: int, tile: int, place: int
-) -> Refusal | None:
-    """Which rule keeps a joint building from a position; None if it may lie there."""
-    joined, tiles = s.parts.joined(len(s.players)), s.parts.tiles
-    numbers = {"tile": TILE_IDS[tile]}
-    if tiles.mask_at[tile][place] == NO_SUCH_TURN:
-        return Refusal("FLO-PLACE-1", "WRONG_SHAPE", {**numbers, "ways": len(tiles.ways[tile])})
-    owners = [joined.owner(seat, row, column) for row, column in tiles.cells(tile, place)]
-    if -1 in owners:
-        return Refusal("FLO-COOP-5", "OUT_OF_GRID", numbers)
-    if any(owner not in (seat, partner) for owner in owners):
-        return Refusal("FLO-COOP-4", "THIRD_PRINCIPALITY", numbers)
-    if seat not in owners or partner not in owners:
-        return Refusal("FLO-COOP-4", "NOT_ACROSS_BORDER", {"partner": partner})
-    mine, theirs = joined.split(tiles, tile, place, seat, partner)
-    me, them = s.players[seat], s.players[partner]
-    there = f"{lying_at(s, me, mine)} {lying_at(s, them, theirs)}".strip()
-    if there:
-        return Refusal("FLO-COOP-5", "OVERLAP", {**numbers, "there": there})
-    for part, player in ((mine, me), (theirs, them)):
-        if part & blocked_inside(s, player):
-            close = too_close(s, player, part)
-            return Refusal("FLO-COOP-6", "ADJACENT_BUILDING", {**numbers, **close})
-    return None
 
 
 class JointPrice(Choice[FlorenceState]):
