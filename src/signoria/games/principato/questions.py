@@ -7,24 +7,28 @@ from __future__ import annotations
 
 from signoria.games.principato.ids import (
     ANY,
+    BANK,
     CATAPULT,
     CONDOTTIERE,
+    CULTURE,
+    CULTURE_KINDS,
     FACES,
+    FARM,
     FOOD,
     INFLUENCE,
     MILITARY,
     MILITARY_CARD,
     MILITIA,
     MONEY,
-    NONE,
     SCORINGS,
     STOCK_OF,
     SUPPLY_STEPS,
+    TROOP_OF_STEP,
 )
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.state import Player, PrincipatoState
 
-# --- troops and cubes ---
+# --- troops and cubes ----------------------------------------------------------------------------
 
 
 def free_militia(me: Player) -> int:
@@ -35,6 +39,11 @@ def free_militia(me: Player) -> int:
 def free_condottieri(me: Player) -> int:
     """Condottieri without a cube."""
     return me.tokens[CONDOTTIERE] - me.condottiere_money - me.condottiere_influence
+
+
+def free_troops(me: Player, token: int) -> int:
+    """Militia or condottieri without a cube."""
+    return free_militia(me) if token == MILITIA else free_condottieri(me)
 
 
 def loads(me: Player, kind: int) -> tuple[int, int]:
@@ -71,14 +80,37 @@ def has_room_for_influence(s: PrincipatoState, me: Player) -> bool:
     return free_militia(me) > 0 or free_condottieri(me) > 0
 
 
-def fitting(s: PrincipatoState, me: Player, food: int, money: int) -> int:
-    """How many of these cubes could be taken now (PRI-STORE-5)."""
-    farms = s.parts.farm_room * me.tokens[1] - me.food + free_militia(me)
-    banks = s.parts.bank_room * me.tokens[3] - me.money + free_condottieri(me)
-    return min(food, s.food, farms) + min(money, s.money, banks)
+def farms_free(s: PrincipatoState, me: Player) -> int:
+    """Places for food on farms."""
+    return s.parts.farm_room * me.tokens[FARM] - me.food
 
 
-# --- cards ---
+def banks_free(s: PrincipatoState, me: Player) -> int:
+    """Places for money on banks."""
+    return s.parts.bank_room * me.tokens[BANK] - me.money
+
+
+def room_for_food(s: PrincipatoState, me: Player) -> int:
+    """Places for food on farms and on militia (PRI-STORE-1, 4)."""
+    return farms_free(s, me) + free_militia(me)
+
+
+def room_for_money(s: PrincipatoState, me: Player) -> int:
+    """Places for money on banks and on condottieri (PRI-STORE-2, 4)."""
+    return banks_free(s, me) + free_condottieri(me)
+
+
+def food_taken(s: PrincipatoState, me: Player, due: int) -> int:
+    """How much of the food due there is and has room (PRI-STORE-5)."""
+    return min(due, s.food, room_for_food(s, me))
+
+
+def money_taken(s: PrincipatoState, me: Player, due: int) -> int:
+    """How much of the money due there is and has room (PRI-STORE-5)."""
+    return min(due, s.money, room_for_money(s, me))
+
+
+# --- cards ---------------------------------------------------------------------------------------
 
 
 def can_pay(me: Player, option: CardOption) -> bool:
@@ -91,11 +123,16 @@ def can_pay(me: Player, option: CardOption) -> bool:
     return missing <= me.church
 
 
+def left_in_stock(s: PrincipatoState, token: int) -> int:
+    """Tokens of a kind in the supply; two sides of one token share a stock."""
+    return s.stock[STOCK_OF[token]]
+
+
 def in_supply(s: PrincipatoState, option: CardOption) -> bool:
     """Does the supply hold every token the option gives (PRI-ACT-2)?"""
     if option.token >= 0:
         least = 1 if option.number == ANY else option.number
-        return s.stock[STOCK_OF[option.token]] >= least
+        return left_in_stock(s, option.token) >= least
     if option.culture >= 0:
         for entry in s.parts.culture_of[option.culture]:
             if s.culture[entry] > 0:
@@ -104,30 +141,30 @@ def in_supply(s: PrincipatoState, option: CardOption) -> bool:
     return True
 
 
+def available(s: PrincipatoState, me: Player, option: CardOption) -> bool:
+    """Can the option be carried out (PRI-ACT-2)?"""
+    return can_pay(me, option) and in_supply(s, option)
+
+
 def can_activate(s: PrincipatoState, me: Player, face: int) -> bool:
     """Has the card an option that can be carried out?"""
     for option in s.parts.options_of[face]:
-        if can_pay(me, option) and in_supply(s, option):
+        if available(s, me, option):
             return True
     return False
 
 
-def option_of(s: PrincipatoState, seat: int, hand: int, option: int) -> CardOption:
-    """An option of a card in hand."""
-    return s.parts.options_of[s.players[seat].cards[hand]][option]
-
-
-def due(me: Player, option: CardOption) -> tuple[int, int]:
+def income(me: Player, option: CardOption) -> tuple[int, int]:
     """Food and money an option gives before room and supply are looked at."""
     food, money = option.gain_food, option.gain_money
-    if option.food_per != NONE:
+    if option.food_per >= 0:
         food += me.tokens[option.food_per]
-    if option.money_per != NONE:
+    if option.money_per >= 0:
         money += me.tokens[option.money_per]
     return food, money
 
 
-# --- war ---
+# --- war -----------------------------------------------------------------------------------------
 
 
 def military_tokens(me: Player) -> int:
@@ -159,11 +196,7 @@ def military_order(s: PrincipatoState) -> list[int]:
 
 def most_to_supply(me: Player, step: int) -> int:
     """How many cubes can go onto troops in a supply step (SUPPLY_1 to 4)."""
-    if step == 0:
-        return min(me.food, free_militia(me))
-    if step == 1:
-        return min(me.money, free_condottieri(me))
-    return min(me.church, free_militia(me) if step == 2 else free_condottieri(me))
+    return min(stored(me, SUPPLY_STEPS[step][0]), free_troops(me, TROOP_OF_STEP[step]))
 
 
 def supply_step(cube: int, place: int) -> int:
@@ -205,7 +238,7 @@ def awards(table: list[int], strengths: list[int]) -> list[int]:
     return points
 
 
-# --- culture ---
+# --- culture -------------------------------------------------------------------------------------
 
 
 def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
@@ -218,10 +251,10 @@ def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
 
 def culture_points(me: Player) -> int:
     """Points from monuments, books and paintings."""
-    return sum(me.ledger[5:8])
+    return sum(me.ledger[CULTURE : CULTURE + CULTURE_KINDS])
 
 
-# --- the course of the game ---
+# --- the course of the game ----------------------------------------------------------------------
 
 
 def extra_scoring_to_come(s: PrincipatoState) -> bool:
@@ -229,7 +262,7 @@ def extra_scoring_to_come(s: PrincipatoState) -> bool:
     return s.deck[MILITARY_CARD] > 0
 
 
-def gone_so_far(s: PrincipatoState) -> int:
+def cards_gone(s: PrincipatoState) -> int:
     """How many cards have left the game; those for more players never came into it."""
     players = len(s.players)
     used = 2 * players + sum(sum(deck) for deck in s.parts.decks[players][1:])

@@ -17,9 +17,10 @@ from signoria.games.principato.actions import (
     SWAP,
     TAKE_INFLUENCE,
     Move,
-    OfHand,
-    OfNumber,
+    OfCard,
     Place,
+    Swap,
+    Take,
 )
 from signoria.games.principato.ids import (
     ACTIONS,
@@ -135,12 +136,12 @@ class Turn(Choice[PrincipatoState]):
             then(s, Turn(self.seat, self.actions - 1))
             if action is TAKE_INFLUENCE:
                 take_influence(s, self.seat)
-            elif isinstance(action, OfHand):
+            elif isinstance(action, OfCard):
                 self.use_card(s, action)
 
-    def use_card(self, s: PrincipatoState, action: OfHand) -> None:
+    def use_card(self, s: PrincipatoState, action: OfCard) -> None:
         """Activate a card, or give it for one of the row."""
-        if action is SWAP[action.hand]:
+        if isinstance(action, Swap):
             then(s, TakeCard(self.seat, action.hand, 0))
         else:
             activate(s, self.seat, action.hand)
@@ -148,14 +149,13 @@ class Turn(Choice[PrincipatoState]):
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
         if isinstance(action, Move):
             return refuse_move(s.players[self.seat], action)
-        taking = isinstance(action, OfNumber) and action.verb == "take"
-        if not taking and action is not TAKE_INFLUENCE and not isinstance(action, OfHand):
+        if action is not TAKE_INFLUENCE and not isinstance(action, (OfCard, Take)):
             return common_refusal(s, self.seat, action)
         if self.actions == 0:
             return Refusal("PRI-TURN-1", "E_ACTIONS", {"actions": ACTIONS})
-        if isinstance(action, OfNumber):
+        if isinstance(action, Take):
             return refuse_take(s, action.number, False)
-        if isinstance(action, OfHand):
+        if isinstance(action, OfCard):
             return refuse_activation(s, self.seat, action.hand)
         if s.influence == 0:
             return Refusal("PRI-INF-2", "E_SUPPLY", {"piece": "influence", "left": 0})
