@@ -16,7 +16,7 @@ from setuptools import setup
 
 ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
-BOTS = ["lookahead", "search"]
+BOTS = ["lookahead", "search", "style"]
 NOT_HOT = {  # run once, or for people
     "__init__",
     "components",

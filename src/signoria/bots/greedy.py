@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.bots.base import Bot, Budget
-from signoria.bots.evaluation import evaluation_of
+from signoria.bots.evaluation import evaluator_of
 from signoria.bots.lookahead import Lookahead
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -19,7 +19,7 @@ class GreedyBot(Bot):
     def __init__(self, game: Game[Any], seed: int) -> None:
         super().__init__(game, seed)
         self.dice = Dice(seed)
-        self.lookahead = Lookahead(evaluation_of(game))
+        self.lookahead = Lookahead(evaluator_of(game))
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         if len(legal) == 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.burgundy import evaluation_solo
 from signoria.games.burgundy.boards import BIT, Board
 from signoria.games.burgundy.evaluation_solo import most_goods, rounds_left
@@ -45,6 +46,9 @@ from signoria.games.burgundy.tiles import (
     animal_kind,
     animals_shown,
 )
+
+STYLE: Final = Style(random_moves=8, scale=15.0)
+STYLE_ALONE: Final = Style(exploration=0.4, scale=4.0)  # solo: nobody is to be beaten
 
 ACTIONS_PER_TILE: Final = 1.75  # dice for one more tile in the estate, gifts of tiles counted in
 ROUNDS_PER_TILE: Final = 0.9

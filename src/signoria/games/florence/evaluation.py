@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.building import building_price
 from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
@@ -52,6 +53,8 @@ from signoria.games.florence.works import (
     princess_value,
     wanted_value,
 )
+
+STYLE: Final = Style(prior_weight=0.3, breadth=6, scale=15.0)
 
 BONUS_LOOK: Final = 5.2  # the work value of the best of five bonus cards
 SALE: Final = 3.0  # selling points without need

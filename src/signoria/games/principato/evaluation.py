@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.games.principato.ids import (
     ABOVE,
     ANY,
@@ -41,6 +42,8 @@ from signoria.games.principato.questions import (
 )
 from signoria.games.principato.scoring import complete_sets
 from signoria.games.principato.state import Player, PrincipatoState
+
+STYLE: Final = Style(prior_weight=0.3)
 
 CUBE: Final = 0.9  # a stored cube while there is time to spend it
 INFLUENCE: Final = 1.05

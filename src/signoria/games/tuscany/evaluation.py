@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.style import Style
 from signoria.core.bag import size
 from signoria.games.tuscany.cards import DrawCards
 from signoria.games.tuscany.effects import CastleToken, CityBonus, RevealIncome, TileEffect
@@ -40,6 +41,8 @@ from signoria.games.tuscany.round import EndRound
 from signoria.games.tuscany.setup import Assemble
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 from signoria.games.tuscany.turn import ChooseAction, SpendMarble
+
+STYLE: Final = Style(prior_weight=0.3)
 
 # An action in phases 1, 2 and 3, in points.
 ACTION: Final = [1.9, 1.9, 1.3, 0.75]
