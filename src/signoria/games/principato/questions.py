@@ -68,6 +68,15 @@ def cubes_on_troops(me: Player) -> int:
     return me.militia_food + me.militia_influence + me.condottiere_money + me.condottiere_influence
 
 
+def locked_cubes(me: Player, cube: int) -> int:
+    """Cubes of a kind that lie on troops (PRI-STORE-10)."""
+    if cube == FOOD:
+        return me.militia_food
+    if cube == MONEY:
+        return me.condottiere_money
+    return me.militia_influence + me.condottiere_influence
+
+
 def cubes_left(me: Player) -> int:
     """All stored cubes: the tie-break (PRI-FIN-2)."""
     return me.food + me.money + me.church
@@ -164,6 +173,12 @@ def income(me: Player, option: CardOption) -> tuple[int, int]:
     return food, money
 
 
+def cubes_taken(s: PrincipatoState, me: Player, option: CardOption) -> int:
+    """How many of the cubes an option gives there are and have room (PRI-STORE-5)."""
+    food, money = income(me, option)
+    return food_taken(s, me, food) + money_taken(s, me, money)
+
+
 # --- war -----------------------------------------------------------------------------------------
 
 
@@ -238,6 +253,17 @@ def awards(table: list[int], strengths: list[int]) -> list[int]:
     return points
 
 
+def shared_places(table: list[int], strengths: list[int]) -> tuple[int, list[int]] | None:
+    """The highest strength that several players share, and the points of their places."""
+    for mine in sorted(set(strengths), reverse=True):
+        place = len([other for other in strengths if other > mine])
+        tied = strengths.count(mine)
+        pool = table[place : place + tied]
+        if tied > 1 and any(pool):
+            return mine, pool
+    return None
+
+
 # --- culture -------------------------------------------------------------------------------------
 
 
@@ -247,6 +273,12 @@ def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
     for entry in s.parts.culture_of[kind]:
         total += me.culture[entry]
     return total
+
+
+def culture_owned(s: PrincipatoState, me: Player, kind: int) -> list[tuple[int, int]]:
+    """Values of a player's culture tokens of a kind with how many there are, the best first."""
+    entries = [entry for entry in s.parts.culture_of[kind] if me.culture[entry]]
+    return sorted([(s.parts.culture_value[e], me.culture[e]) for e in entries], reverse=True)
 
 
 def culture_points(me: Player) -> int:

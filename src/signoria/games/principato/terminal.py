@@ -30,7 +30,12 @@ from signoria.games.principato.ids import (
     YEARS,
 )
 from signoria.games.principato.pending import turn_of
-from signoria.games.principato.questions import extra_scoring_to_come, military_points, strength
+from signoria.games.principato.questions import (
+    culture_owned,
+    extra_scoring_to_come,
+    military_points,
+    strength,
+)
 from signoria.games.principato.rule_pointers import rules_behind
 from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import Player, PrincipatoState
@@ -214,8 +219,5 @@ class GameBoard(Board):
 
     def _owned(self, me: Player, kind: int) -> str:
         """Values of culture tokens: `4 4 2`."""
-        parts = self.s.parts
-        values: list[str] = []
-        for entry in parts.culture_of[kind]:
-            values += [str(parts.culture_value[entry])] * me.culture[entry]
-        return " ".join(values) or "·"
+        owned = culture_owned(self.s, me, kind)
+        return " ".join(str(value) for value, times in owned for _ in range(times)) or "·"
