@@ -144,8 +144,8 @@ def called_with(folder: Path, function: str, place: int) -> set[str]:
 
 
 def source_nodes(folder: Path) -> Iterator[ast.AST]:
-    """Every node of every source file of a game."""
-    for path in sorted(folder.glob("*.py")):
+    """Every node of every source file of a game, those of its phases too."""
+    for path in sorted([*folder.glob("*.py"), *folder.glob("phases/*.py")]):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.fields import fields_of
 from signoria.core.game import Game
 from signoria.core.machine import Choice, Refusal
 from signoria.core.words import Words, fill, load_words
@@ -68,7 +69,7 @@ class GameText:
 
     def prompt(self, s: Any, frame: Choice[Any]) -> str:
         """What is asked, as a sentence."""
-        values = {name: getattr(frame, name) for name in frame.fields}
+        values = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         return self._fill(self.words, "prompt", type(frame).__name__, s, values)
 

@@ -10,11 +10,10 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration
 from signoria.core.machine import OVER, actor, apply, roll, waiting
-from signoria.games.rialto.actions import USED
-from signoria.games.rialto.components import KINDS
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.phase_one import hand_limit
-from signoria.games.rialto.state import FREE, GONDOLA_TILE, NONE, RialtoState
+from signoria.games.rialto.ids import FREE, GONDOLA_TILE, KINDS, NONE, USED
+from signoria.games.rialto.questions import hand_limit
+from signoria.games.rialto.state import RialtoState
 
 from .scenario import Scenario, table
 

@@ -9,8 +9,8 @@ from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Configuration
 from signoria.core.machine import OVER, actor, apply, roll
-from signoria.games.rialto.components import KIND_IDS, KINDS
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import KIND_IDS, KINDS
 from signoria.games.rialto.state import RialtoState
 
 from .scenario import Scenario, table

@@ -8,8 +8,8 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
 from signoria.core.machine import Chance
-from signoria.games.rialto.components import PAIR_IDS
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import PAIR_IDS
 
 from .scenario import Scenario, table
 

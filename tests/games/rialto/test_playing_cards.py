@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.bag import size
-from signoria.games.rialto.components import KIND_IDS
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import KIND_IDS
 
 from .scenario import table
 

@@ -14,7 +14,7 @@ from signoria.core.machine import Chance
 from signoria.core.record import outcome_from_text
 from signoria.games.rialto.components import FOLDER
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.state import FREE
+from signoria.games.rialto.ids import FREE
 
 from .scenario import Scenario
 

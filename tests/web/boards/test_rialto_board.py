@@ -22,7 +22,6 @@ from signoria.games.rialto.actions import (
     OWN,
     PASS,
     PLAY,
-    READY,
     TAKE,
     TO,
     UPGRADE,
@@ -30,23 +29,25 @@ from signoria.games.rialto.actions import (
 )
 from signoria.games.rialto.board.outlook import if_it_ended
 from signoria.games.rialto.board.presenter import GameBoard
-from signoria.games.rialto.components import (
+from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import (
     BLUE_1,
     BLUE_4,
     BRIDGE,
     DOGE,
     GOLD,
+    GONDOLA_TILE,
     JOKER,
+    READY,
     YELLOW_2,
     YELLOW_4,
 )
-from signoria.games.rialto.game import GAME
-from signoria.games.rialto.phase_three import UseBlue
-from signoria.games.rialto.phase_two import EndStage
-from signoria.games.rialto.playing import HandJokers, OwnCards, PlayTurn
-from signoria.games.rialto.stage_bridge import PlaceBridge, TurnBridge
-from signoria.games.rialto.stage_building import TakeBuilding
-from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
+from signoria.games.rialto.phases.phase_three import UseBlue
+from signoria.games.rialto.phases.phase_two import EndStage
+from signoria.games.rialto.phases.playing import HandJokers, OwnCards, PlayTurn
+from signoria.games.rialto.phases.stage_bridge import PlaceBridge, TurnBridge
+from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.state import RialtoState
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played

@@ -133,32 +133,35 @@ class Estate:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Estate:
         """An independent copy."""
-        e = Estate()
-        e.board = self.board
-        e.tiles = self.tiles[:]
-        e.filled = self.filled
-        e.frontier = self.frontier
-        e.cities = self.cities
-        e.inns = self.inns
-        e.goods = self.goods
-        e.sold = self.sold
-        e.route = self.route
-        e.laid = self.laid
-        e.silver = self.silver
-        e.workers = self.workers
-        e.monasteries = self.monasteries
-        e.shields = self.shields
-        e.ever_held = self.ever_held
-        e.shield_fields = self.shield_fields
-        e.named = self.named
-        e.large = self.large
-        e.small = self.small
-        e.posts = self.posts
-        e.score = self.score
-        e.ledger = self.ledger[:]
-        return e
+        new = Estate()
+        new.board = self.board
+        new.tiles = self.tiles[:]
+        new.filled = self.filled
+        new.frontier = self.frontier
+        new.cities = self.cities[:]
+        new.inns = self.inns
+        new.goods = self.goods[:]
+        new.sold = self.sold[:]
+        new.route = self.route[:]
+        new.laid = self.laid[:]
+        new.silver = self.silver
+        new.workers = self.workers
+        new.monasteries = self.monasteries
+        new.shields = self.shields
+        new.ever_held = self.ever_held
+        new.shield_fields = self.shield_fields[:]
+        new.named = self.named
+        new.large = self.large
+        new.small = self.small
+        new.posts = self.posts
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class BurgundyState(State):
@@ -225,43 +228,46 @@ class BurgundyState(State):
     counter: int  # solo: points since the last reset
     target: int  # solo: required points
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> BurgundyState:
         """An independent copy."""
-        s = BurgundyState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = self.players
-        s.mode = self.mode
-        s.modules = self.modules
-        s.team = self.team
-        s.estates = [e.copy() for e in self.estates]
-        s.storages = [storage[:] for storage in self.storages]
-        s.dice = self.dice[:]
-        s.white = self.white
-        s.phase = self.phase
-        s.round = self.round
-        s.bridge = self.bridge
-        s.space = self.space
-        s.bridge_keeper = self.bridge_keeper
-        s.herald = self.herald
-        s.depots = self.depots[:]
-        s.inns = self.inns
-        s.inns_left = self.inns_left
-        s.depot_goods = self.depot_goods
-        s.round_goods = self.round_goods
-        s.goods_left = self.goods_left
-        s.goods_gone = self.goods_gone
-        s.own_stacks = self.own_stacks
-        s.black_stack = self.black_stack
-        s.removed = self.removed
-        s.face_down = self.face_down
-        s.shield_depots = self.shield_depots
-        s.counter = self.counter
-        s.target = self.target
-        return s
+        new = BurgundyState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = self.players
+        new.mode = self.mode
+        new.modules = self.modules
+        new.team = self.team[:]
+        new.estates = [item.copy() for item in self.estates]
+        new.storages = [item[:] for item in self.storages]
+        new.dice = self.dice[:]
+        new.white = self.white
+        new.phase = self.phase
+        new.round = self.round
+        new.bridge = self.bridge[:]
+        new.space = self.space[:]
+        new.bridge_keeper = self.bridge_keeper
+        new.herald = self.herald
+        new.depots = self.depots[:]
+        new.inns = self.inns
+        new.inns_left = self.inns_left
+        new.depot_goods = self.depot_goods[:]
+        new.round_goods = self.round_goods[:]
+        new.goods_left = self.goods_left[:]
+        new.goods_gone = self.goods_gone[:]
+        new.own_stacks = self.own_stacks[:]
+        new.black_stack = self.black_stack[:]
+        new.removed = self.removed[:]
+        new.face_down = self.face_down[:]
+        new.shield_depots = self.shield_depots[:]
+        new.counter = self.counter
+        new.target = self.target
+        return new
+
+    # End of what is written.
 
 
 def new_estate(size: int) -> Estate:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.games.burgundy.actions import (
     EXTRA,
@@ -62,7 +63,7 @@ class Text(Told):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: BurgundyState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         me = estate_of(s, frame.seat)
         values.update(seat=frame.seat, silver=me.silver, workers=me.workers, white=s.white)
         values.update(counter=s.counter, target=s.target, gain=s.parts.boarding_workers)

@@ -128,39 +128,42 @@ class Player:
     sold: bool  # points, since the last other pick (FLO-BACK-2)
     ledger: list[int]  # (shared)
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.cash = self.cash
-        p.points = self.points
-        p.gained = self.gained
-        p.paid = self.paid
-        p.shared = self.shared
-        p.land = self.land
-        p.built = self.built
-        p.tiles = self.tiles
-        p.kinds = self.kinds
-        p.landscapes = self.landscapes
-        p.jesters = self.jesters
-        p.architects = self.architects
-        p.freedoms = self.freedoms
-        p.hand = self.hand
-        p.shown = self.shown
-        p.table = self.table
-        p.recruits = self.recruits
-        p.table_recruits = self.table_recruits
-        p.prestige = self.prestige
-        p.bonus = self.bonus
-        p.unseen = self.unseen
-        p.looks = self.looks
-        p.memory = self.memory
-        p.works = self.works
-        p.marker = self.marker
-        p.actions = self.actions
-        p.limits = self.limits
-        p.sold = self.sold
-        p.ledger = self.ledger
-        return p
+        new = Player()
+        new.cash = self.cash
+        new.points = self.points
+        new.gained = self.gained
+        new.paid = self.paid
+        new.shared = self.shared
+        new.land = self.land
+        new.built = self.built
+        new.tiles = self.tiles[:]
+        new.kinds = self.kinds
+        new.landscapes = self.landscapes[:]
+        new.jesters = self.jesters
+        new.architects = self.architects
+        new.freedoms = self.freedoms
+        new.hand = self.hand
+        new.shown = self.shown
+        new.table = self.table
+        new.recruits = self.recruits
+        new.table_recruits = self.table_recruits
+        new.prestige = self.prestige
+        new.bonus = self.bonus
+        new.unseen = self.unseen[:]
+        new.looks = self.looks[:]
+        new.memory = [item[:] for item in self.memory]
+        new.works = self.works
+        new.marker = self.marker
+        new.actions = self.actions
+        new.limits = self.limits
+        new.sold = self.sold
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class FlorenceState(State):
@@ -211,35 +214,38 @@ class FlorenceState(State):
     unsold: int  # phases A2 that ended with the Banker unsold since he was last bought
     rejected: list[int]  # proposals turned down for the present action (shared)
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> FlorenceState:
         """An independent copy."""
-        s = FlorenceState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.muse = self.muse
-        s.coop = self.coop
-        s.hard = self.hard
-        s.round = self.round
-        s.starter = self.starter
-        s.buildings = self.buildings
-        s.landscapes = self.landscapes
-        s.freedoms = self.freedoms
-        s.box = self.box
-        s.jesters = self.jesters
-        s.architects = self.architects
-        s.recruits = self.recruits
-        s.removed = self.removed
-        s.top = self.top
-        s.top_unseen = self.top_unseen
-        s.under = self.under
-        s.characters = self.characters
-        s.unsold = self.unsold
-        s.rejected = self.rejected
-        return s
+        new = FlorenceState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.muse = self.muse
+        new.coop = self.coop
+        new.hard = self.hard
+        new.round = self.round
+        new.starter = self.starter
+        new.buildings = self.buildings[:]
+        new.landscapes = self.landscapes[:]
+        new.freedoms = self.freedoms[:]
+        new.box = self.box[:]
+        new.jesters = self.jesters
+        new.architects = self.architects
+        new.recruits = self.recruits
+        new.removed = self.removed
+        new.top = self.top[:]
+        new.top_unseen = self.top_unseen[:]
+        new.under = [item[:] for item in self.under]
+        new.characters = self.characters[:]
+        new.unsold = self.unsold
+        new.rejected = self.rejected[:]
+        return new
+
+    # End of what is written.
 
 
 def new_player(money: int) -> Player:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.games.florence.actions import (
@@ -122,7 +123,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: FlorenceState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         me = s.players[frame.seat]
         values["seat"] = frame.seat
         values["cash"] = me.cash

@@ -48,23 +48,26 @@ class Player:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.cards = self.cards[:]
-        p.goals = self.goals
-        p.tokens = self.tokens[:]
-        p.culture = self.culture[:]
-        p.food = self.food
-        p.money = self.money
-        p.church = self.church
-        p.militia_food = self.militia_food
-        p.militia_influence = self.militia_influence
-        p.condottiere_money = self.condottiere_money
-        p.condottiere_influence = self.condottiere_influence
-        p.score = self.score
-        p.ledger = self.ledger[:]
-        return p
+        new = Player()
+        new.cards = self.cards[:]
+        new.goals = self.goals[:]
+        new.tokens = self.tokens[:]
+        new.culture = self.culture[:]
+        new.food = self.food
+        new.money = self.money
+        new.church = self.church
+        new.militia_food = self.militia_food
+        new.militia_influence = self.militia_influence
+        new.condottiere_money = self.condottiere_money
+        new.condottiere_influence = self.condottiere_influence
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class PrincipatoState(State):
@@ -99,27 +102,30 @@ class PrincipatoState(State):
     influence: int
     culture: list[int]  # culture tokens in the supply, by kind and value
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> PrincipatoState:
         """An independent copy."""
-        s = PrincipatoState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.start_seat = self.start_seat
-        s.year = self.year
-        s.scorings = self.scorings
-        s.row = self.row[:]
-        s.deck = self.deck[:]
-        s.box = self.box[:]
-        s.stock = self.stock[:]
-        s.food = self.food
-        s.money = self.money
-        s.influence = self.influence
-        s.culture = self.culture[:]
-        return s
+        new = PrincipatoState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.start_seat = self.start_seat
+        new.year = self.year
+        new.scorings = self.scorings
+        new.row = self.row[:]
+        new.deck = self.deck[:]
+        new.box = self.box[:]
+        new.stock = self.stock[:]
+        new.food = self.food
+        new.money = self.money
+        new.influence = self.influence
+        new.culture = self.culture[:]
+        return new
+
+    # End of what is written.
 
 
 def new_player(parts: Parts) -> Player:

@@ -11,6 +11,7 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal, actor
 from signoria.core.text import GameText
 from signoria.core.words import fill
@@ -182,7 +183,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: PrincipatoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         values["number"] = s.scorings
         me = s.players[frame.seat]

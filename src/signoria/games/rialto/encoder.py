@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.options import Options
-from signoria.games.rialto.components import (
+from signoria.games.rialto.game import FRAMES
+from signoria.games.rialto.ids import (
     BRIDGES,
     BUILDING_KINDS,
     CONNECTIONS,
     DISTRICTS,
+    GONDOLA_TILE,
     KINDS,
     MAX_PLAYERS,
 )
-from signoria.games.rialto.game import FRAMES
-from signoria.games.rialto.state import GONDOLA_TILE, Player, RialtoState
+from signoria.games.rialto.state import Player, RialtoState
 from signoria.research.encoders.frames import (
     FrameRows,
     a_number,

@@ -2,55 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from signoria.core.machine import State
-from signoria.games.rialto.components import DISTRICTS, KINDS, Parts
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-START: Final = 0
-RETURNED_BUILDING: Final = 1
-BRIDGE_CARDS: Final = 2
-NO_BRIDGE_CARD: Final = 3
-BRIDGE_BONUS: Final = 4
-MISSING_COUNCILLORS: Final = 5
-GONDOLA_BONUS: Final = 6
-DISTRICT_BONUS: Final = 7
-BLUE_2: Final = 8
-BLUE_2_EMPTY: Final = 9
-BLUE_4: Final = 10
-LEFTOVERS: Final = 11
-BUILDINGS: Final = 12
-DISTRICT: Final = 13  # and the five after it: one line per district
-LINES: Final = 19
-LINE_IDS = (
-    "start",
-    "returned_building",
-    "bridge_cards",
-    "no_bridge_card",
-    "bridge_bonus",
-    "missing_councillors",
-    "gondola_bonus",
-    "district_bonus",
-    "blue_2",
-    "blue_2_empty",
-    "blue_4",
-    "leftovers",
-    "buildings",
-    "district_CAN",
-    "district_CAS",
-    "district_SMA",
-    "district_DOR",
-    "district_SPO",
-    "district_SCR",
-)
-
-# What lies on a connection: FREE, GONDOLA_TILE, or a bridge (tile * 2 + 1 when its higher end
-# faces the second district, tile * 2 when it faces the first).
-FREE: Final = -1
-GONDOLA_TILE: Final = 100
-
-NONE: Final = -1
+from signoria.games.rialto.ids import DISTRICTS, FREE, KINDS, LINES, NONE
+from signoria.games.rialto.parts import Parts
 
 
 class Player:
@@ -93,25 +49,28 @@ class Player:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.hand = self.hand[:]
-        p.discards = self.discards[:]
-        p.laid = self.laid
-        p.sure = self.sure
-        p.doubt = self.doubt
-        p.absent = self.absent
-        p.buildings = self.buildings[:]
-        p.coins = self.coins
-        p.private = self.private
-        p.general = self.general
-        p.districts = self.districts[:]
-        p.extra_limit = self.extra_limit
-        p.sides = self.sides
-        p.score = self.score
-        p.ledger = self.ledger[:]
-        return p
+        new = Player()
+        new.hand = self.hand[:]
+        new.discards = self.discards[:]
+        new.laid = self.laid[:]
+        new.sure = self.sure[:]
+        new.doubt = self.doubt
+        new.absent = self.absent
+        new.buildings = self.buildings[:]
+        new.coins = self.coins
+        new.private = self.private
+        new.general = self.general
+        new.districts = self.districts[:]
+        new.extra_limit = self.extra_limit
+        new.sides = self.sides
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class RialtoState(State):
@@ -168,38 +127,41 @@ class RialtoState(State):
     neutral_districts: list[int]
     neutral_marker: int  # the connection where the neutral player would build
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> RialtoState:
         """An independent copy."""
-        s = RialtoState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.neutral = self.neutral
-        s.circle = self.circle
-        s.round = self.round
-        s.active = self.active
-        s.first = self.first
-        s.bonus = self.bonus
-        s.strength = self.strength[:]
-        s.numbers = self.numbers
-        s.connections = self.connections[:]
-        s.bridge_stack = self.bridge_stack[:]
-        s.top_bridge = self.top_bridge
-        s.bonus_tiles = self.bonus_tiles[:]
-        s.supply = self.supply[:]
-        s.bank = self.bank
-        s.doge = self.doge[:]
-        s.doge_position = self.doge_position[:]
-        s.deck = self.deck[:]
-        s.open = self.open[:]
-        s.columns = [column[:] for column in self.columns]
-        s.neutral_cards = self.neutral_cards[:]
-        s.neutral_districts = self.neutral_districts[:]
-        s.neutral_marker = self.neutral_marker
-        return s
+        new = RialtoState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.neutral = self.neutral
+        new.circle = self.circle[:]
+        new.round = self.round
+        new.active = self.active
+        new.first = self.first
+        new.bonus = self.bonus
+        new.strength = self.strength[:]
+        new.numbers = self.numbers[:]
+        new.connections = self.connections[:]
+        new.bridge_stack = self.bridge_stack[:]
+        new.top_bridge = self.top_bridge
+        new.bonus_tiles = self.bonus_tiles[:]
+        new.supply = self.supply[:]
+        new.bank = self.bank
+        new.doge = self.doge[:]
+        new.doge_position = self.doge_position[:]
+        new.deck = self.deck[:]
+        new.open = self.open[:]
+        new.columns = [item[:] for item in self.columns]
+        new.neutral_cards = self.neutral_cards[:]
+        new.neutral_districts = self.neutral_districts[:]
+        new.neutral_marker = self.neutral_marker
+        return new
+
+    # End of what is written.
 
 
 def new_player() -> Player:
@@ -246,27 +208,10 @@ def new_state(parts: Parts, players: int, neutral: bool) -> RialtoState:
     s.bank = parts.coins
     s.doge = []
     s.doge_position = [0] * participants
-    s.deck = parts.copies + [0]
+    s.deck = [*parts.copies, 0]
     s.open = [0] * KINDS
     s.columns = []
     s.neutral_cards = [0] * KINDS
     s.neutral_districts = [0] * DISTRICTS
     s.neutral_marker = NONE
     return s
-
-
-def neutral_seat(s: RialtoState) -> int:
-    """The number of the neutral participant, NONE without one."""
-    return len(s.players) if s.neutral else NONE
-
-
-def human_order(s: RialtoState) -> list[int]:
-    """The Doge order without the neutral player."""
-    return [seat for seat in s.doge if seat < len(s.players)]
-
-
-def district_count(s: RialtoState, participant: int, district: int) -> int:
-    """Councillors of a participant in a district."""
-    if participant < len(s.players):
-        return s.players[participant].districts[district]
-    return s.neutral_districts[district]

@@ -61,6 +61,7 @@ LINE_IDS: Final = [
 class Player:
     """One player: mat, hand, estate, scores."""
 
+    looked_up: ClassVar[tuple[str, ...]] = ("plan",)
     fields: ClassVar[tuple[str, ...]] = (
         "hand",
         "drawn",
@@ -98,27 +99,30 @@ class Player:
     ledger: list[int]
     plan: Plan  # what `estate` stands for; looked up again when it is not the right one
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.hand = self.hand[:]
-        p.drawn = self.drawn[:]
-        p.stack = self.stack[:]
-        p.out = self.out
-        p.tiles = self.tiles
-        p.estate = self.estate
-        p.covered = self.covered
-        p.reach = self.reach
-        p.tokens = self.tokens[:]
-        p.storage = self.storage[:]
-        p.marble = self.marble
-        p.workers = self.workers
-        p.bonus = self.bonus[:]
-        p.green = self.green
-        p.red = self.red
-        p.ledger = self.ledger[:]
-        p.plan = self.plan
-        return p
+        new = Player()
+        new.hand = self.hand[:]
+        new.drawn = self.drawn[:]
+        new.stack = self.stack[:]
+        new.out = self.out
+        new.tiles = self.tiles
+        new.estate = self.estate
+        new.covered = self.covered
+        new.reach = self.reach
+        new.tokens = self.tokens[:]
+        new.storage = self.storage[:]
+        new.marble = self.marble
+        new.workers = self.workers
+        new.bonus = self.bonus[:]
+        new.green = self.green
+        new.red = self.red
+        new.ledger = self.ledger[:]
+        new.plan = self.plan
+        return new
+
+    # End of what is written.
 
 
 class TuscanyState(State):
@@ -165,33 +169,36 @@ class TuscanyState(State):
     first: list[int]  # per colour: the seat that has claimed side I
     second: list[int]  # … and side II
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> TuscanyState:
         """An independent copy."""
-        s = TuscanyState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.start_seat = self.start_seat
-        s.phase = self.phase
-        s.round = self.round
-        s.stalled = self.stalled
-        s.idle = self.idle
-        s.market = self.market[:]
-        s.pile = self.pile[:]
-        s.discards = self.discards[:]
-        s.box = self.box[:]
-        s.deck = self.deck[:]
-        s.discard = self.discard[:]
-        s.shuffled = self.shuffled
-        s.income = self.income[:]
-        s.income_discard = self.income_discard[:]
-        s.bonus = self.bonus[:]
-        s.first = self.first[:]
-        s.second = self.second[:]
-        return s
+        new = TuscanyState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.start_seat = self.start_seat
+        new.phase = self.phase
+        new.round = self.round
+        new.stalled = self.stalled
+        new.idle = self.idle
+        new.market = self.market[:]
+        new.pile = self.pile[:]
+        new.discards = self.discards[:]
+        new.box = self.box[:]
+        new.deck = self.deck[:]
+        new.discard = self.discard[:]
+        new.shuffled = self.shuffled[:]
+        new.income = self.income[:]
+        new.income_discard = self.income_discard[:]
+        new.bonus = self.bonus[:]
+        new.first = self.first[:]
+        new.second = self.second[:]
+        return new
+
+    # End of what is written.
 
 
 def new_player(own: list[int]) -> Player:

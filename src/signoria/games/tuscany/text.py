@@ -7,6 +7,7 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event, Value
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.games.tuscany.actions import (
@@ -146,7 +147,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: TuscanyState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         values["phase"] = s.phase
         me = s.players[frame.seat]

@@ -7,15 +7,23 @@ from typing import ClassVar
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
-from signoria.games.rialto.actions import READY, START, START_KINDS, OfBuilding
-from signoria.games.rialto.components import BUILDING_IDS, DISTRICTS, Parts, value_of
-from signoria.games.rialto.neutral import mark_connection
+from signoria.games.rialto.actions import START, OfBuilding
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    DISTRICTS,
+    NONE,
+    READY,
+    START_KINDS,
+    START_LINE,
+    value_of,
+)
+from signoria.games.rialto.parts import Parts
+from signoria.games.rialto.phases.rounds import StartRound
+from signoria.games.rialto.phases.stage_bridge import TopBridge
+from signoria.games.rialto.questions import owners
 from signoria.games.rialto.refusals import wrong_phase
-from signoria.games.rialto.round import StartRound
-from signoria.games.rialto.stage_bridge import TopBridge
-from signoria.games.rialto.state import NONE, RialtoState, new_state
-from signoria.games.rialto.state import START as START_LINE
-from signoria.games.rialto.verbs import receive, score
+from signoria.games.rialto.state import RialtoState, new_state
+from signoria.games.rialto.verbs import mark_connection, receive, score
 
 
 def begin(parts: Parts, players: int, neutral: bool) -> RialtoState:
@@ -111,8 +119,3 @@ class StartBuilding(Choice[RialtoState]):
 
     def rule(self) -> str:
         return "RIA-SETUP-12"
-
-
-def owners(s: RialtoState, building: int) -> int:
-    """How many players already took this start building."""
-    return s.parts.building_copies - s.supply[building]

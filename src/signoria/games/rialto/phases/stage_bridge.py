@@ -9,28 +9,29 @@ from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
 from signoria.games.rialto.actions import BRIDGE_ON, HIGH_END, STOP, OfDistrict, OfPair
-from signoria.games.rialto.components import DISTRICT_IDS, PAIR_IDS, YELLOW
-from signoria.games.rialto.neutral import mark_connection
-from signoria.games.rialto.refusals import wrong_phase
-from signoria.games.rialto.state import (
-    BRIDGE_BONUS,
-    BRIDGE_CARDS,
+from signoria.games.rialto.ids import (
+    BRIDGE_BONUS_LINE,
+    BRIDGE_CARDS_LINE,
+    DISTRICT_IDS,
     FREE,
-    NO_BRIDGE_CARD,
+    NO_BRIDGE_CARD_LINE,
     NONE,
-    RialtoState,
+    PAIR_IDS,
+    YELLOW,
 )
-from signoria.games.rialto.verbs import score
+from signoria.games.rialto.refusals import wrong_phase
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import put_bridge, score
 
 
 def bridge_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None:
     """Points for cards, a loss without any; the winner builds (RIA-D-1, RIA-D-2)."""
     if strength == 0:
-        score(s, seat, -1, NO_BRIDGE_CARD)
+        score(s, seat, -1, NO_BRIDGE_CARD_LINE)
         return
-    score(s, seat, strength, BRIDGE_CARDS)
+    score(s, seat, strength, BRIDGE_CARDS_LINE)
     if bonus:
-        score(s, seat, 1, BRIDGE_BONUS)
+        score(s, seat, 1, BRIDGE_BONUS_LINE)
         then(s, PlaceBridge(seat))
 
 
@@ -67,7 +68,7 @@ class PlaceBridge(Choice[RialtoState]):
         assert isinstance(action, OfPair)
         connection = s.parts.connection_of[action.pair]
         if s.parts.low_end[s.top_bridge] == s.parts.high_end[s.top_bridge]:
-            put_bridge(s, connection, s.parts.ends[connection][0], self.seat)
+            build_bridge(s, connection, s.parts.ends[connection][0], self.seat)
         else:
             then(s, TurnBridge(self.seat, connection))
 
@@ -97,7 +98,7 @@ class TurnBridge(Choice[RialtoState]):
 
     def resolve(self, s: RialtoState, action: Action) -> None:
         assert isinstance(action, OfDistrict)
-        put_bridge(s, self.connection, action.district, self.seat)
+        build_bridge(s, self.connection, action.district, self.seat)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if isinstance(action, OfDistrict) and action.verb == "high":
@@ -112,27 +113,9 @@ class TurnBridge(Choice[RialtoState]):
         return True
 
 
-def put_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
-    """The top bridge lies there; the next one is shown (RIA-D-3)."""
-    faces_second = 1 if s.parts.ends[connection][1] == high else 0
-    bridge = s.top_bridge
-    s.connections[connection] = bridge * 2 + faces_second
-    s.top_bridge = NONE
-    if s.events is not None:
-        a, b = s.parts.ends[connection]
-        emit(
-            s,
-            "built_bridge" if seat is not None else "neutral_built_bridge",
-            seat,
-            {
-                "district": high,
-                "other": a if high == b else b,
-                "high": s.parts.high_end[bridge],
-                "low": s.parts.low_end[bridge],
-            },
-        )
-    if s.neutral and connection == s.neutral_marker:
-        mark_connection(s)
+def build_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
+    """The top bridge is built; the next one is shown (RIA-D-3)."""
+    put_bridge(s, connection, high, seat)
     if size(s.bridge_stack):
         then(s, TopBridge())
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.rialto.actions import MOVE, STOP, OfDistrict
-from signoria.games.rialto.components import DISTRICT_IDS, DISTRICTS, YELLOW
-from signoria.games.rialto.districts import add_councillor
+from signoria.games.rialto.ids import DISTRICT_IDS, DISTRICTS, YELLOW
 from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import add_councillor
 
 
 class PlaceCouncillors(Step[RialtoState]):

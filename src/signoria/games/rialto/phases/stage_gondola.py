@@ -16,18 +16,17 @@ from signoria.games.rialto.actions import (
     OfDistrict,
     OfPair,
 )
-from signoria.games.rialto.components import DISTRICT_IDS, DISTRICTS, YELLOW
-from signoria.games.rialto.districts import add_councillor
-from signoria.games.rialto.neutral import mark_connection
-from signoria.games.rialto.refusals import wrong_phase
-from signoria.games.rialto.stage_bridge import free_pairs, refuse_pair
-from signoria.games.rialto.state import (
-    GONDOLA_BONUS,
-    GONDOLA_TILE,
-    MISSING_COUNCILLORS,
-    RialtoState,
+from signoria.games.rialto.ids import (
+    DISTRICT_IDS,
+    DISTRICTS,
+    GONDOLA_BONUS_LINE,
+    MISSING_COUNCILLORS_LINE,
+    YELLOW,
 )
-from signoria.games.rialto.verbs import score
+from signoria.games.rialto.phases.stage_bridge import free_pairs, refuse_pair
+from signoria.games.rialto.refusals import wrong_phase
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import add_councillor, put_gondola, score
 
 # Where a councillor comes from in stage E: a district's number, or one of these.
 GENERAL = -1
@@ -42,7 +41,7 @@ def gondola_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None
     me.private += moved
     if s.events is not None and moved:
         emit(s, "fetched_councillors", seat, {"number": moved})
-    score(s, seat, strength - moved, MISSING_COUNCILLORS)
+    score(s, seat, strength - moved, MISSING_COUNCILLORS_LINE)
     if bonus:
         then(s, PlaceGondola(seat))
 
@@ -65,7 +64,7 @@ class PlaceGondola(Choice[RialtoState]):
         if s.players[self.seat].general:
             then(s, GondolaTarget(self.seat, connection, GENERAL))
         else:
-            score(s, self.seat, 1, GONDOLA_BONUS)
+            score(s, self.seat, 1, GONDOLA_BONUS_LINE)
             then(s, GondolaSource(self.seat, connection))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
@@ -169,14 +168,3 @@ class GondolaTarget(Choice[RialtoState]):
 
     def completes_a_move(self) -> bool:
         return True
-
-
-def put_gondola(s: RialtoState, connection: int, seat: int | None) -> None:
-    """A gondola lies there."""
-    s.connections[connection] = GONDOLA_TILE
-    if s.events is not None:
-        a, b = s.parts.ends[connection]
-        what = "built_gondola" if seat is not None else "neutral_built_gondola"
-        emit(s, what, seat, {"district": a, "other": b})
-    if s.neutral and connection == s.neutral_marker:
-        mark_connection(s)

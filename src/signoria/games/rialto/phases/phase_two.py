@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.core.machine import Step, emit, then
-from signoria.games.rialto.components import DOGE, KIND_IDS, KINDS
-from signoria.games.rialto.neutral import discard_neutral
-from signoria.games.rialto.playing import NextTurn
-from signoria.games.rialto.stages import StageAction, turn_bonus_tiles
-from signoria.games.rialto.state import NONE, RialtoState, neutral_seat
+from signoria.games.rialto.ids import DOGE, KIND_IDS, KINDS, NONE
+from signoria.games.rialto.phases.playing import NextTurn
+from signoria.games.rialto.phases.stages import StageAction
+from signoria.games.rialto.questions import neutral_seat
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import discard_neutral, turn_bonus_tiles
 
 
 class StartStage(Step[RialtoState]):

@@ -5,12 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.core.machine import Step, emit, then
-from signoria.games.rialto.cards import DealColumns, DealNeutral
-from signoria.games.rialto.components import COUNCILLOR
-from signoria.games.rialto.phase_one import ClearColumn, GreenBuildings, ReduceHands, TakeColumns
-from signoria.games.rialto.phase_three import BlueBuildings, CleanUp
-from signoria.games.rialto.phase_two import StartStage
-from signoria.games.rialto.scoring import FinalScoring
+from signoria.games.rialto.ids import COUNCILLOR
+from signoria.games.rialto.phases.cards import DealColumns, DealNeutral
+from signoria.games.rialto.phases.final_scoring import FinalScoring
+from signoria.games.rialto.phases.phase_one import (
+    ClearColumn,
+    GreenBuildings,
+    ReduceHands,
+    TakeColumns,
+)
+from signoria.games.rialto.phases.phase_three import BlueBuildings, CleanUp
+from signoria.games.rialto.phases.phase_two import StartStage
 from signoria.games.rialto.state import RialtoState
 
 

@@ -6,32 +6,25 @@ from typing import ClassVar
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
-from signoria.games.rialto.actions import (
-    DONE,
-    FETCH,
-    LEAVE,
-    LOCKED,
-    UPGRADE,
-    USE,
-    USED,
-    OfBuilding,
-    OfTile,
-)
-from signoria.games.rialto.cards import settle_doubts
-from signoria.games.rialto.components import (
+from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, OfBuilding, OfTile
+from signoria.games.rialto.ids import (
     BLUE,
     BLUE_1,
     BLUE_2,
+    BLUE_2_EMPTY_LINE,
+    BLUE_2_LINE,
     BLUE_3,
     BLUE_4,
+    BLUE_4_LINE,
     BUILDING_IDS,
+    LOCKED,
+    USED,
     value_of,
 )
+from signoria.games.rialto.questions import blue_has_effect, human_order, upgradable, usable
 from signoria.games.rialto.refusals import refuse_use, wrong_phase
-from signoria.games.rialto.state import BLUE_2 as BLUE_2_LINE
-from signoria.games.rialto.state import BLUE_2_EMPTY, RialtoState, human_order
-from signoria.games.rialto.state import BLUE_4 as BLUE_4_LINE
-from signoria.games.rialto.verbs import activate, advance, give_back, receive, score, usable
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import activate, advance, give_back, receive, score, settle_doubts
 
 
 class BlueBuildings(Step[RialtoState]):
@@ -55,7 +48,7 @@ class UseBlue(Choice[RialtoState]):
         found: list[Action] = []
         if s.players[self.seat].coins:
             for building in range(BLUE_1, BLUE_4 + 1):
-                if usable(s, self.seat, building) and has_effect(s, self.seat, building):
+                if usable(s, self.seat, building) and blue_has_effect(s, self.seat, building):
                     found.append(USE[building])
         found.append(DONE)
         return found
@@ -73,7 +66,7 @@ class UseBlue(Choice[RialtoState]):
             if s.players[self.seat].general:
                 then(s, FetchCouncillor(self.seat))
             else:
-                score(s, self.seat, 1, BLUE_2_EMPTY)
+                score(s, self.seat, 1, BLUE_2_EMPTY_LINE)
         elif building == BLUE_3:
             advance(s, self.seat, s.doge.index(self.seat) + 1)
         else:
@@ -86,21 +79,6 @@ class UseBlue(Choice[RialtoState]):
 
     def rule(self) -> str:
         return "RIA-P3-1"
-
-
-def has_effect(s: RialtoState, seat: int, building: int) -> bool:
-    """Only blue 1 can do nothing: no tile has a successor in the supply (RIA-BLU-1b)."""
-    return building != BLUE_1 or bool(upgradable(s, seat))
-
-
-def upgradable(s: RialtoState, seat: int) -> list[int]:
-    """Own tiles, each sort once, whose next value lies in the supply."""
-    found: list[int] = []
-    for tile in sorted(set(s.players[seat].buildings)):
-        building = tile // 3
-        if value_of(building) < 4 and s.supply[building + 1]:
-            found.append(tile)
-    return found
 
 
 class Upgrade(Choice[RialtoState]):

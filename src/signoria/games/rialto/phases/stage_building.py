@@ -6,10 +6,17 @@ from typing import ClassVar
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
-from signoria.games.rialto.actions import READY, RETURN, STOP, TAKE, OfBuilding, OfTile
-from signoria.games.rialto.components import BUILDING_IDS, BUILDING_KINDS, YELLOW, value_of
+from signoria.games.rialto.actions import RETURN, STOP, TAKE, OfBuilding, OfTile
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    BUILDING_KINDS,
+    READY,
+    RETURNED_BUILDING_LINE,
+    YELLOW,
+    value_of,
+)
 from signoria.games.rialto.refusals import wrong_phase
-from signoria.games.rialto.state import RETURNED_BUILDING, RialtoState
+from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import give_back, receive, score
 
 
@@ -84,7 +91,7 @@ class ReturnBuilding(Choice[RialtoState]):
         give_back(s, self.seat, action.tile)
         if s.events is not None:
             emit(s, "returned_building", self.seat, {"building": BUILDING_IDS[returned]})
-        score(s, self.seat, value_of(returned), RETURNED_BUILDING)
+        score(s, self.seat, value_of(returned), RETURNED_BUILDING_LINE)
         receive(s, self.seat, self.building, READY)
         if s.events is not None:
             emit(s, "took_building", self.seat, {"building": BUILDING_IDS[self.building]})

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from signoria.core.machine import Step, emit, then
-from signoria.games.rialto.components import BRIDGE, BUILDING, COUNCILLOR, DOGE, GOLD, GONDOLA
-from signoria.games.rialto.districts import check_sides, turn_tile
-from signoria.games.rialto.stage_bridge import bridge_action, put_bridge
-from signoria.games.rialto.stage_building import TakeBuilding
-from signoria.games.rialto.stage_councillor import PlaceCouncillors
-from signoria.games.rialto.stage_gondola import gondola_action, put_gondola
-from signoria.games.rialto.state import RialtoState, neutral_seat
-from signoria.games.rialto.verbs import advance, gain_coins
+from signoria.games.rialto.ids import BRIDGE, BUILDING, COUNCILLOR, DOGE, GOLD, GONDOLA
+from signoria.games.rialto.phases.stage_bridge import bridge_action, build_bridge
+from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.phases.stage_councillor import PlaceCouncillors
+from signoria.games.rialto.phases.stage_gondola import gondola_action
+from signoria.games.rialto.questions import neutral_seat
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import advance, check_sides, gain_coins, put_gondola
 
 
 class StageAction(Step[RialtoState]):
@@ -60,18 +60,9 @@ def neutral_action(s: RialtoState, kind: int, strength: int, bonus: int) -> None
     connection = s.neutral_marker
     a, b = s.parts.ends[connection]
     if kind == BRIDGE:
-        put_bridge(s, connection, a if s.numbers[a] > s.numbers[b] else b, None)
+        build_bridge(s, connection, a if s.numbers[a] > s.numbers[b] else b, None)
         return
     put_gondola(s, connection, None)
     for district in (a, b):
         s.neutral_districts[district] += 1
     check_sides(s, neutral_seat(s), at_once=True)
-
-
-def turn_bonus_tiles(s: RialtoState) -> None:
-    """At the end of a stage: a side somebody fulfilled in it is turned (RIA-DIST-4, RIA-NEU-14)."""
-    check_sides(s, neutral_seat(s), at_once=True)
-    for side in (0, 1):
-        gained = any(player.sides >> side & 1 for player in s.players)
-        if gained and s.bonus_tiles[side]:
-            turn_tile(s, side)

@@ -19,29 +19,36 @@ from signoria.games.rialto.actions import (
     OWN,
     PASS,
     PLAY,
-    USED,
     YELLOW_JOKERS,
     Convert,
     OfNumber,
 )
-from signoria.games.rialto.cards import lay, prove_absent
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     JOKER,
     KIND_IDS,
     KINDS,
+    USED,
     YELLOW,
     YELLOW_1,
     YELLOW_2,
     YELLOW_3,
     YELLOW_4,
 )
-from signoria.games.rialto.neutral import neutral_strength
+from signoria.games.rialto.questions import (
+    CONVERTED_VALUE,
+    can_delay,
+    converted,
+    hand_jokers,
+    must_pass,
+    neutral_seat,
+    neutral_strength,
+    set_strength,
+    usable,
+    usable_now,
+)
 from signoria.games.rialto.refusals import cannot_activate, wrong_phase
-from signoria.games.rialto.state import RialtoState, neutral_seat
-from signoria.games.rialto.verbs import activate, gain_coins, usable
-
-# A conversion in a frame: building * KINDS + kind of the card.
-CONVERTED_VALUE = {YELLOW_2: 1, YELLOW_4: 2}
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import activate, gain_coins, lay, prove_absent
 
 
 class NextTurn(Step[RialtoState]):
@@ -73,24 +80,6 @@ class NextTurn(Step[RialtoState]):
             then(s, NextTurn(self.kind, self.queue[1:]))
         else:
             then(s, PlayTurn(self.kind, self.queue))
-
-
-def must_pass(s: RialtoState, queue: tuple[int, ...]) -> bool:
-    """Nothing can be laid, and everybody can see it (RIA-HID-4)."""
-    seat = queue[0]
-    if size(s.players[seat].hand):
-        return False
-    return usable_now(s, seat, YELLOW_3) < 2 and not can_delay(s, queue)
-
-
-def usable_now(s: RialtoState, seat: int, building: int) -> int:
-    """Own tiles of a kind that can be paid for."""
-    return min(usable(s, seat, building), s.players[seat].coins)
-
-
-def can_delay(s: RialtoState, queue: tuple[int, ...]) -> bool:
-    """A yellow 1 with a coin, and somebody still to play after me (RIA-YEL-1, 1c)."""
-    return len(queue) > 1 and usable_now(s, queue[0], YELLOW_1) > 0
 
 
 class PlayTurn(Choice[RialtoState]):
@@ -395,22 +384,3 @@ class HandJokers(LayingCards):
 
     def rule(self) -> str:
         return "RIA-JOK-1"
-
-
-def converted(picks: tuple[int, ...], kind: int) -> int:
-    """How many cards of a kind are converted in a set."""
-    found = 0
-    for pick in picks:
-        if pick % KINDS == kind:
-            found += 1
-    return found
-
-
-def hand_jokers(s: RialtoState, seat: int, picks: tuple[int, ...]) -> int:
-    """Jokers in hand that are not converted."""
-    return s.players[seat].hand[JOKER] - converted(picks, JOKER)
-
-
-def set_strength(fitting: int, jokers: int) -> int:
-    """Strength of a legal set (RIA-JOK-5): alone, the first two jokers stand for one card."""
-    return fitting + jokers if fitting else jokers - 1

@@ -19,23 +19,19 @@ from signoria.games.rialto.actions import (
     OfKind,
     TakeColumn,
 )
-from signoria.games.rialto.cards import (
-    DrawCards,
+from signoria.games.rialto.ids import GREEN, GREEN_1, GREEN_2, GREEN_4, KIND_IDS, KINDS, NONE
+from signoria.games.rialto.phases.cards import DrawCards
+from signoria.games.rialto.questions import (
     available,
+    green_has_effect,
+    hand_limit,
+    human_order,
     left_over_column,
-    take_openly,
-)
-from signoria.games.rialto.components import (
-    GREEN,
-    GREEN_1,
-    GREEN_2,
-    GREEN_4,
-    KIND_IDS,
-    KINDS,
+    usable,
 )
 from signoria.games.rialto.refusals import refuse_use, wrong_phase
-from signoria.games.rialto.state import NONE, RialtoState, human_order
-from signoria.games.rialto.verbs import activate, usable
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import activate, take_openly
 
 EXTRA_LIMIT = (0, 1, 1, 2)  # of green 1 to 4 (RIA-GRN-1 to 4)
 
@@ -114,7 +110,7 @@ class UseGreen(Choice[RialtoState]):
         found: list[Action] = []
         if s.players[self.seat].coins:
             for building in range(GREEN_1, GREEN_4 + 1):
-                if usable(s, self.seat, building) and has_effect(s, building):
+                if usable(s, self.seat, building) and green_has_effect(s, building):
                     found.append(USE[building])
         found.append(DONE)
         return found
@@ -135,17 +131,6 @@ class UseGreen(Choice[RialtoState]):
 
     def rule(self) -> str:
         return "RIA-P1-6"
-
-
-def has_effect(s: RialtoState, building: int) -> bool:
-    """Only green 1 can do nothing at all: no column card and nothing to draw (RIA-GRN-5)."""
-    return building != GREEN_1 or available(s) > 0 or column_cards(s) > 0
-
-
-def column_cards(s: RialtoState) -> int:
-    """Cards in the left-over column."""
-    column = left_over_column(s)
-    return size(s.columns[column]) if column != NONE else 0
 
 
 class GreenCards(Choice[RialtoState]):
@@ -217,11 +202,6 @@ class ReduceHands(Step[RialtoState]):
             if excess > 0:
                 frames.append(Reduce(seat, excess, ()))
         then(s, *frames)
-
-
-def hand_limit(s: RialtoState, seat: int) -> int:
-    """Seven cards and the extras of green buildings used this round."""
-    return s.parts.hand_limit + s.players[seat].extra_limit
 
 
 class Reduce(Choice[RialtoState]):
