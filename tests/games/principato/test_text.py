@@ -114,7 +114,6 @@ def test_prompts_name_what_is_at_stake() -> None:
 def test_a_pick_names_the_rules_behind_it() -> None:
     s = table(players=2)
     frame = waiting(s.state)
-    text = words("en")
     assert rules_behind(s.state, frame, CATALOGUE.from_text("activate right")) == [
         "PRI-CARD-4",
         "PRI-ACT-2",

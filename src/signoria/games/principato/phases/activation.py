@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.principato.actions import (
@@ -96,8 +94,6 @@ class CardStep(Choice[PrincipatoState]):
 class ChooseOption(CardStep):
     """One of the card's options that can be carried out (PRI-ACT-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand")
-
     def __init__(self, seat: int, hand: int) -> None:
         self.seat = seat
         self.hand = hand
@@ -146,8 +142,6 @@ class OptionStep(CardStep):
 class ChooseNumber(OptionStep):
     """How many condottieri or militia (PRI-CARD-12, 13)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option")
-
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
         self.hand = hand
@@ -174,8 +168,6 @@ class ChooseNumber(OptionStep):
 
 class Pay(OptionStep):
     """How much of the cost is paid in influence (PRI-PAY-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option")
 
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
@@ -214,8 +206,6 @@ class Pay(OptionStep):
 class ChooseValue(OptionStep):
     """Which monument, book or painting; payment and token change hands together (PRI-CARD-17)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option", "for_food", "for_money")
-
     def __init__(self, seat: int, hand: int, option: int, for_food: int, for_money: int) -> None:
         self.seat = seat
         self.hand = hand
@@ -251,8 +241,6 @@ class ChooseValue(OptionStep):
 
 class TakeCard(CardStep):
     """A card of the row for one's own: exchange after an activation, or swap."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "exchange")
 
     def __init__(self, seat: int, hand: int, exchange: int) -> None:
         self.seat = seat

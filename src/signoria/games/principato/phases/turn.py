@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
@@ -69,8 +67,6 @@ def take_influence(s: PrincipatoState, seat: int) -> None:
 class PlaceInfluence(Choice[PrincipatoState]):
     """The church is full: onto which kind of troop the new cube goes (PRI-STORE-6)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -102,8 +98,6 @@ class PlaceInfluence(Choice[PrincipatoState]):
 
 class Turn(Choice[PrincipatoState]):
     """An action, a free move, or the end of the turn (PRI-TURN-1 to 4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "actions")
 
     def __init__(self, seat: int, actions: int) -> None:
         self.seat = seat
@@ -200,8 +194,6 @@ def refuse_move(me: Player, action: Move) -> Refusal:
 class Refill(Step[PrincipatoState]):
     """After this seat's turn: a card for the row, or the year ends (PRI-END-2, 4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -216,8 +208,6 @@ class Refill(Step[PrincipatoState]):
 
 class DrawCard(Chance[PrincipatoState]):
     """The top card of the refill deck (PRI-END-2, 3, 5, PRI-XMIL-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat  # took the last turn
@@ -255,8 +245,6 @@ class DrawCard(Chance[PrincipatoState]):
 
 class NextYear(Step[PrincipatoState]):
     """The next deck, or the end (PRI-YEAR-3 to 5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
