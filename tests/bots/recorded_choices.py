@@ -14,7 +14,8 @@ from typing import Any
 from signoria.bots import make_bot
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, actor, apply, legal
+from signoria.core.playout import random_action, run_chance
 from signoria.games import game_names, load_game
 
 FILE = Path(__file__).parent / "search_choices.json"
@@ -41,13 +42,10 @@ def positions(game: Game[Any], setting: Configuration) -> list[Any]:
     dice = Dice(14)
     s = game.setup(setting.players, setting.options)
     found: list[Any] = []
-    while actor(s) != OVER:
-        if actor(s) < 0:
-            roll(s, dice)
-            continue
+    while run_chance(s, dice) != OVER:
         if len(legal(s)) > 2:
             found.append(s.copy())
-        apply(s, legal(s)[dice.below(len(legal(s)))])
+        apply(s, random_action(s, dice))
     return found
 
 

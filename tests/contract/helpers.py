@@ -12,7 +12,7 @@ from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.events import Event
 from signoria.core.game import Configuration, Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, actor, legal, waiting
+from signoria.core.machine import OVER, SPECTATOR, actor, legal, waiting
 from signoria.core.record import Table
 from signoria.core.rulebook import LANGUAGES
 from signoria.core.text import GameText
@@ -106,10 +106,7 @@ def random_game(case: Case, seed: int) -> Iterator[Table]:
         if actor(table.state) == OVER:
             return
         table.state.events = []
-        if actor(table.state) == CHANCE:
-            table.roll(dice)
-        else:
-            table.play(temper.pick(legal(table.state)))
+        table.step(dice, lambda s, _: temper.pick(legal(s)))
         yield table
     raise AssertionError(f"{case} did not end within {LIMIT} moves")
 

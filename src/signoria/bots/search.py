@@ -23,7 +23,8 @@ from signoria.bots.style import Style
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
-from signoria.core.machine import OVER, State, actor, apply, legal, roll
+from signoria.core.machine import OVER, State, actor, apply, legal
+from signoria.core.playout import run_to_choice
 
 DEFAULT_BUDGET = Budget(milliseconds=200)
 PAUSE: Final = 32  # simulations after which the search asks whether it is decided
@@ -71,29 +72,22 @@ class Tree:
         path: list[Node] = []
         seats: list[int] = []
         while True:
-            who = actor(s)
-            if who == OVER:
+            seat = run_to_choice(s, self.dice)
+            if seat == OVER:
                 break
-            if who < 0:
-                roll(s, self.dice)
-                continue
-            options = legal(s)
-            if len(options) == 1:
-                apply(s, options[0])
-                continue
-            action = self._select(node, s, options)
+            action = self._select(node, s, legal(s))
             child = node.children[action.id]
             path.append(child)
-            seats.append(who)
+            seats.append(seat)
             apply(s, action)
             node = child
             if child.visits == 0:
-                s = self._play_on(s, who)
+                s = self._play_on(s, seat)
                 break
         rewards = self._rewards(s)
-        for child, who in zip(path, seats, strict=True):
+        for child, seat in zip(path, seats, strict=True):
             child.visits += 1
-            child.reward += rewards[who]
+            child.reward += rewards[seat]
 
     def _select(self, node: Node, s: State, options: list[Action]) -> Action:
         """The action with which the walk goes on."""
@@ -165,30 +159,22 @@ class Tree:
             child.prior = exp(max(LEAST_LOGIT, behind))
             children[action.id] = child
 
-    def _play_on(self, s: State, who: int) -> State:
+    def _play_on(self, s: State, seat: int) -> State:
         """Leave the tree: finish the move, then the rollout: greedy moves, then random ones."""
         if self.prior is not None:
-            s = self.lookahead.completed(s, who)
+            s = self.lookahead.completed(s, seat)
         self._play_moves(s, self.style.greedy_moves, True)
         self._play_moves(s, self.style.random_moves, False)
         return s
 
     def _play_moves(self, s: State, moves: int, greedy: bool) -> None:
-        while moves > 0:
-            who = actor(s)
-            if who == OVER:
+        for _ in range(moves):
+            if run_to_choice(s, self.dice) == OVER:
                 return
-            if who < 0:
-                roll(s, self.dice)
-                continue
-            options = legal(s)
-            if len(options) == 1:
-                apply(s, options[0])
-                continue
-            moves -= 1
             if greedy:
                 apply(s, self.lookahead.best(s))
             else:
+                options = legal(s)
                 apply(s, options[self.dice.below(len(options))])
 
     def _rewards(self, s: State) -> list[float]:

@@ -27,8 +27,9 @@ from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, apply, legal
 from signoria.core.options import Options
+from signoria.core.playout import run_chance
 from signoria.games import load_game
 from signoria.research.encoders.layout import form_of
 from signoria.research.encoding import Encoder, Mask, Tensor, encoder_of
@@ -258,10 +259,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
     dice = Dice(f"{plan.seed}|{number}")
     state = game.setup(plan.players, plan.options)
     rows: list[dict[str, Any]] = []
-    while (seat := actor(state)) != OVER:
-        if seat < 0:
-            roll(state, dice)
-            continue
+    while (seat := run_chance(state, dice)) != OVER:
         options = legal(state)
         view = game.view(state, seat)
         chosen = options[0] if len(options) == 1 else bots[seat].choose(view, options)
