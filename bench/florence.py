@@ -16,8 +16,8 @@ from signoria.core.chance import Dice
 from signoria.core.machine import OVER, actor, legal
 from signoria.core.playout import step
 from signoria.games import load_game
-from signoria.games.florence.building import blocked
-from signoria.games.florence.components import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.questions.building import blocked
 
 Prices = dict[tuple[str, int], list[int]]
 

@@ -12,9 +12,9 @@ from signoria.core.chance import Dice
 from signoria.core.machine import OVER, actor, apply, legal, waiting
 from signoria.core.playout import step
 from signoria.games.florence.actions import DROP, NOMINATE, RAISE
-from signoria.games.florence.auction import Bid, Nominate
-from signoria.games.florence.components import JESTER_LOT
 from signoria.games.florence.game import GAME
+from signoria.games.florence.ids import JESTER_LOT
+from signoria.games.florence.phases.auction import Bid, Nominate
 from signoria.games.florence.state import FlorenceState
 
 

@@ -9,50 +9,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from signoria.core.machine import State
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     BUILDINGS,
     CHARACTERS,
+    DISPLAY,
     FAMILIES,
     FAMILY_SIZE,
     FIRST_LANDSCAPE,
     FREEDOMS,
     LANDSCAPES,
-    PRESTIGES,
-    Parts,
+    LINES,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-LANDSCAPE_LINE: Final = 0
-ARCHITECT_LINE: Final = 1
-BUILDING_LINE: Final = 2
-JOINT_LINE: Final = 3
-WORK_LINE: Final = 4
-BEST_LINE: Final = 5
-BACK_LINE: Final = 6
-MERCHANT_LINE: Final = 7
-BANKER_LINE: Final = 8
-PRESTIGE_LINE: Final = 9  # and the thirteen after it: one line per prestige card
-LINES: Final = 23
-LINE_IDS = (
-    "landscapes",
-    "architects",
-    "buildings",
-    "joint_buildings",
-    "works",
-    "best_works",
-    "moved_back",
-    "merchant",
-    "banker",
-    *[f"prestige_{number}" for number in range(1, PRESTIGES + 1)],
-)
-
-# Where a character is, unless a seat holds it.
-DISPLAY: Final = -1
-ASIDE: Final = -2
-
-# Once per round (FLO-ACT-3).
-PROFESSION_BOUGHT: Final = 1
-FREEDOM_ANNOUNCED: Final = 2
+from signoria.games.florence.parts import Parts
 
 # A card under a deck is owner * 32 + card; UNSEEN in the place of the card: not known.
 OWNER: Final = 32
@@ -294,8 +262,8 @@ def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) ->
     s.hard = hard
     s.round = 0
     s.starter = 0
-    s.buildings = parts.copies[:BUILDINGS]
-    s.landscapes = parts.copies[FIRST_LANDSCAPE:]
+    s.buildings = list(parts.copies[:BUILDINGS])
+    s.landscapes = list(parts.copies[FIRST_LANDSCAPE:])
     each = players - 1
     s.freedoms = [each] * FREEDOMS
     s.box = [parts.freedom_copies - each] * FREEDOMS
@@ -310,36 +278,6 @@ def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) ->
     s.unsold = 0
     s.rejected = []
     return s
-
-
-def bits(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
-
-
-def hand_cards(me: Player) -> int:
-    """Professions and recruiting cards in hand."""
-    return me.hand.bit_count() + me.unseen[0] + me.recruits
-
-
-def table_cards(me: Player) -> int:
-    """Professions and recruiting cards on the table: the completed works."""
-    return me.table.bit_count() + me.table_recruits
-
-
-def prestige_cards(me: Player) -> int:
-    """Own prestige cards."""
-    return me.prestige.bit_count() + me.unseen[1]
-
-
-def power(s: FlorenceState, me: Player) -> int:
-    """Purchasing power: cash, and the points that may be sold for it (FLO-MON-2)."""
-    return me.cash if s.muse else me.cash + me.points * s.parts.florins_back
-
-
-def holds(s: FlorenceState, seat: int, character: int) -> bool:
-    """Does the seat hold this character, unused?"""
-    return s.muse and s.characters[character] == seat
 
 
 def put(row: list[int], index: int, value: int) -> list[int]:
