@@ -1,7 +1,7 @@
 # make play    set up, then open the site   make test    set up, then run all checks
 # make setup   only set up                  make bench   speed, and the ratio to Catanatron
 # make load    the site under load          make screenshots   pictures of every page
-# make lint / format / soak / ladder / messages        make clean   remove what setup made
+# make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
 VENV := .venv
@@ -12,7 +12,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
-.PHONY: help setup play test test-plain test-compiled test-web lint format bench load screenshots messages soak ladder clean
+.PHONY: help setup play test test-plain test-compiled test-web lint format state bench load screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
@@ -68,6 +68,9 @@ format: $(VENV)/tools
 	$(BIN)/ruff check --fix .
 	-$(BIN)/djlint --quiet --reformat src
 	$(BIN)/python -m tests.tools.format_styles
+
+state: $(VENV)/tools
+	PYTHONPATH=src $(BIN)/python -m signoria.core.copying
 
 bench: setup
 	@test -x .venv-peer/bin/python || { echo "Installing Catanatron beside, for comparison …"; \

@@ -16,12 +16,11 @@ from setuptools import setup
 
 ROOT = Path("src/signoria")
 CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "playout"]
-BOTS = ["lookahead", "search"]
+BOTS = ["lookahead", "search", "style"]
 NOT_HOT = {  # run once, or for people
     "__init__",
     "components",
     "rule_pointers",
-    "sections",
     "terminal",
     "terminal_estates",
     "text",
@@ -40,7 +39,7 @@ def groups() -> list[tuple[list[str], str]]:
     """Files that are compiled together, one C file each, so that cores share the work."""
     found = [([str(ROOT / "core" / f"{name}.py") for name in CORE], "signoria_core")]
     for game in sorted(path.parent for path in (ROOT / "games").glob("*/game.py")):
-        rules = [*game.glob("*.py"), *game.glob("phases/*.py")]
+        rules = [*game.glob("*.py"), *game.glob("phases/*.py"), *game.glob("questions/*.py")]
         files = sorted(path for path in rules if path.stem not in NOT_HOT)
         found.append(([str(path) for path in files], f"signoria_{game.name}"))
     thinking = [ROOT / "bots" / f"{name}.py" for name in BOTS]

@@ -13,10 +13,11 @@ from collections import defaultdict
 import signoria
 from signoria.bots import make_bot
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, apply, roll
+from signoria.core.machine import OVER, actor, legal
+from signoria.core.playout import step
 from signoria.games import load_game
-from signoria.games.florence.building import blocked
-from signoria.games.florence.components import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, LOT_IDS, TILE_IDS
+from signoria.games.florence.questions.building import blocked
 
 Prices = dict[tuple[str, int], list[int]]
 
@@ -43,13 +44,9 @@ def play(seed: int, players: int, prices: Prices, boards: list[int]) -> None:
     bots = [make_bot("greedy", game, seed * 10 + seat) for seat in range(players)]
     while actor(s) != OVER:
         s.events = []
-        who = actor(s)
-        if who == CHANCE:
-            roll(s, dice)
-        else:
-            if type(s.stack[-1]).__name__ == "TurnMenu":
-                boards.append(blocked(s, who))
-            apply(s, bots[who].choose(game.view(s, who), s.options))
+        if type(s.stack[-1]).__name__ == "TurnMenu":
+            boards.append(blocked(s, actor(s)))
+        step(s, dice, lambda s, seat: bots[seat].choose(game.view(s, seat), legal(s)))
         for event in s.events:
             if event.what == "won_lot":
                 prices[event.data["lot"], s.round].append(event.data["price"])

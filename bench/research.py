@@ -135,7 +135,8 @@ def facts(games: int) -> None:
 def measured(name: str, players: int, options: dict[str, Any], games: int) -> list[str]:
     """One row of facts."""
     from signoria.core.chance import Dice
-    from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
+    from signoria.core.machine import CHANCE, OVER, actor, legal
+    from signoria.core.playout import random_action, step
     from signoria.games import load_game
     from signoria.research.encoding import encoder_of
 
@@ -145,14 +146,12 @@ def measured(name: str, players: int, options: dict[str, Any], games: int) -> li
     chance = 0
     for _ in range(games):
         state = game.setup(players, options)
-        while actor(state) != OVER:
-            if actor(state) == CHANCE:
-                roll(state, dice)
+        while (seat := actor(state)) != OVER:
+            if seat == CHANCE:
                 chance += 1
-                continue
-            found = legal(state)
-            counts.append(len(found))
-            apply(state, found[dice.below(len(found))])
+            else:
+                counts.append(len(legal(state)))
+            step(state, dice, lambda s, _: random_action(s, dice))
     return [
         f"{len(counts) / games:.0f}",
         f"{statistics.fmean(counts):.1f}",

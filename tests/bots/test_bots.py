@@ -11,7 +11,8 @@ from signoria.arena.match import play_match, seating
 from signoria.bots import Budget, UnknownBot, bot_names, make_bot
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, actor, apply, legal
+from signoria.core.playout import random_action, run_chance
 from signoria.games import load_game
 from tests.contract.helpers import games
 
@@ -28,14 +29,10 @@ def decisions(game: Game[Any], setting: Configuration, seed: int, count: int) ->
     dice = Dice(seed)
     s = game.setup(setting.players, setting.options)
     found: list[Any] = []
-    while actor(s) != OVER:
-        if actor(s) < 0:
-            roll(s, dice)
-            continue
-        options = legal(s)
-        if len(options) > 1 and dice.below(12) == 0:
+    while run_chance(s, dice) != OVER:
+        if len(legal(s)) > 1 and dice.below(12) == 0:
             found.append(s.copy())
-        apply(s, options[dice.below(len(options))])
+        apply(s, random_action(s, dice))
     step = max(1, len(found) // count)
     return found[::step][:count]
 

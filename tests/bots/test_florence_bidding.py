@@ -9,11 +9,12 @@ import pytest
 from signoria.bots import make_bot
 from signoria.core.action import Action
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll, waiting
+from signoria.core.machine import OVER, actor, apply, legal, waiting
+from signoria.core.playout import step
 from signoria.games.florence.actions import DROP, NOMINATE, RAISE
-from signoria.games.florence.auction import Bid, Nominate
-from signoria.games.florence.components import JESTER_LOT
 from signoria.games.florence.game import GAME
+from signoria.games.florence.ids import JESTER_LOT
+from signoria.games.florence.phases.auction import Bid, Nominate
 from signoria.games.florence.state import FlorenceState
 
 
@@ -21,10 +22,7 @@ def first_auction(players: int, seed: int) -> FlorenceState:
     """A new game at the first nomination."""
     s, dice = GAME.setup(players), Dice(seed)
     while not isinstance(s.stack[-1], Nominate):
-        if actor(s) == CHANCE:
-            roll(s, dice)
-        else:
-            apply(s, legal(s)[0])
+        step(s, dice, lambda s, _: legal(s)[0])
     return s
 
 
@@ -65,11 +63,7 @@ def test_prices_of_whole_games() -> None:
         bots = [make_bot("greedy", GAME, seat) for seat in range(3)]
         while actor(s) != OVER:
             s.events = []
-            who = actor(s)
-            if who == CHANCE:
-                roll(s, dice)
-            else:
-                apply(s, bots[who].choose(GAME.view(s, who), legal(s)))
+            step(s, dice, lambda s, seat: bots[seat].choose(GAME.view(s, seat), legal(s)))  # noqa: B023
             for event in s.events:
                 if event.what == "won_lot" and event.data["lot"] == "jester":
                     prices.append(event.data["price"])

@@ -9,7 +9,8 @@ from typer.testing import CliRunner
 
 from signoria.cli.app import app
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.machine import OVER, actor
+from signoria.core.playout import random_action
 from signoria.core.record import Record, Table
 from signoria.games import load_game
 
@@ -40,9 +41,5 @@ def finished_record(players: int = 2, seed: int = 1, **options: bool) -> Record:
     dice = Dice(seed)
     table = Table(load_game("rialto"), players, dict(options))
     while actor(table.state) != OVER:
-        if actor(table.state) == CHANCE:
-            table.roll(dice)
-        else:
-            options_now = legal(table.state)
-            table.play(options_now[dice.below(len(options_now))])
+        table.step(dice, lambda s, _: random_action(s, dice))
     return table.record

@@ -12,13 +12,14 @@ from rich.console import Console, RenderableType
 from signoria.cli.moves import in_groups, single_picks
 from signoria.cli.screen import Screen
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, renew_options, roll, waiting
+from signoria.core.machine import OVER, actor, apply, legal, renew_options, waiting
+from signoria.core.playout import run_chance, step
 from signoria.core.words import load_words
 from signoria.games import load_game, load_text
-from signoria.games.burgundy.boards import BOARD_IDS
+from signoria.games.burgundy.ids import BOARD_IDS
+from signoria.games.burgundy.phases.turn import PlayTurn
 from signoria.games.burgundy.terminal import GameBoard
 from signoria.games.burgundy.terminal_estates import HEX, hex_places
-from signoria.games.burgundy.turn import PlayTurn
 from tests.cli.helpers import Ran, run
 
 GAME = load_game("burgundy")
@@ -40,10 +41,7 @@ def positions(players: int, options: dict[str, Any], every: int = 31) -> list[An
     s = GAME.setup(players, options)
     dice = Dice(5)
     found = []
-    while actor(s) != OVER:
-        if actor(s) == CHANCE:
-            roll(s, dice)
-            continue
+    while run_chance(s, dice) != OVER:
         if len(found) < 4 or dice.below(every) == 0:
             found.append(s.copy())
         choices = legal(s)
@@ -70,10 +68,7 @@ def turn_of(seat: int = 0, **options: Any) -> Any:
     s = GAME.setup(2, options)
     dice = Dice(2)
     while actor(s) != seat or not isinstance(waiting(s), PlayTurn):
-        if actor(s) == CHANCE:
-            roll(s, dice)
-        else:
-            apply(s, legal(s)[-1])
+        step(s, dice, lambda s, _: legal(s)[-1])
     return s
 
 
@@ -162,9 +157,7 @@ def test_border_posts_are_named_at_the_edge() -> None:
 
 def test_set_up_shows_the_sides_to_choose_from() -> None:
     s = GAME.setup(2, {"experienced": "open"})
-    dice = Dice(1)
-    while actor(s) == CHANCE:
-        roll(s, dice)
+    run_chance(s, Dice(1))
     frame: Any = waiting(s)
     board = board_of(s, actor(s))
     assert board.wants_full(frame)
@@ -250,10 +243,7 @@ def test_a_choice_tells_the_points_it_brings_at_once() -> None:
 def test_the_last_pick_of_the_game_does_not_promise_the_final_scoring() -> None:
     s = turn_of(seat=1)
     while not (s.phase == 4 and s.round == 5 and actor(s) == s.bridge[-1] and sum(s.dice) < 7):
-        if actor(s) == CHANCE:
-            roll(s, Dice(1))
-        else:
-            apply(s, legal(s)[-1])
+        step(s, Dice(1), lambda s, _: legal(s)[-1])
     s.estates[actor(s)].silver = 30
     board = board_of(s, actor(s))
     assert all(board.points_of(a) < 30 for a in legal(s) if a.verb in ("workers", "end"))

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, plain, same, state_from_json, state_to_json
 from signoria.core.errors import BadNotation
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, actor, legal
+from signoria.core.playout import random_action, step
 from signoria.games import load_game
 from tests.core.test_catalogue import JSON
 from tests.core.test_machine import frame
@@ -25,10 +26,7 @@ def some_state(moves: int = 60) -> Any:
     """A position in the middle of a game."""
     s, dice = RIALTO.setup(3), Dice(5)
     for _ in range(moves):
-        if actor(s) == CHANCE:
-            roll(s, dice)
-        elif actor(s) != OVER:
-            apply(s, legal(s)[dice.below(len(legal(s)))])
+        step(s, dice, lambda s, _: random_action(s, dice))
     return s
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions, BadRecord, SignoriaError
-from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.machine import CHANCE, OVER, actor
+from signoria.core.playout import random_action
 from signoria.core.record import (
     MAX_MOVES,
     Move,
@@ -38,11 +39,8 @@ def played(moves: int, seed: int = 3) -> Table:
     """A table after some random moves."""
     table, dice = Table(RIALTO, 2, {}, ["Anna", "Bot greedy"]), Dice(seed)
     for _ in range(moves):
-        if actor(table.state) == CHANCE:
-            table.roll(dice)
-        elif actor(table.state) != OVER:
-            options = legal(table.state)
-            table.play(options[dice.below(len(options))])
+        if actor(table.state) != OVER:
+            table.step(dice, lambda s, _: random_action(s, dice))
     return table
 
 

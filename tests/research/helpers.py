@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, actor, legal
+from signoria.core.playout import step
 from signoria.games import game_names, load_game
 from tests.contract.helpers import Case, Temper
 
@@ -42,8 +43,5 @@ def positions(case: Case, seed: int, every: int) -> Iterator[Any]:
             return
         if ply % every == 0:
             yield state
-        if actor(state) == CHANCE:
-            roll(state, dice)
-        else:
-            apply(state, temper.pick(legal(state)))
+        step(state, dice, lambda s, _: temper.pick(legal(s)))
     raise AssertionError(f"{case} did not end within {LIMIT} moves")

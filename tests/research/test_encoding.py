@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, actor, apply, legal, roll
+from signoria.core.machine import OVER, apply, legal
+from signoria.core.playout import run_chance
 from signoria.games import load_game
-from signoria.games.burgundy.tiles import TILES
+from signoria.games.burgundy.ids import TILES
 from signoria.research.encoding import Encoder, encoder_of, mask_of
 from tests.contract.helpers import Case
 from tests.research.helpers import all_cases, positions
@@ -70,11 +71,7 @@ def test_most_decisions_change_what_the_actor_sees(name: str) -> None:
     dice = Dice(9)
     state = game.setup(2)
     seen = changed = 0
-    while actor(state) >= CHANCE and seen < 150:
-        seat = actor(state)
-        if seat == CHANCE:
-            roll(state, dice)
-            continue
+    while seen < 150 and (seat := run_chance(state, dice)) != OVER:
         before = found.raw(game.view(state, seat), seat)
         options = legal(state)
         apply(state, options[dice.below(len(options))])
@@ -95,9 +92,7 @@ def entries(name: str, state: Any, seat: int, part: str, players: int = 2) -> li
 def started(name: str, players: int = 2, seed: int = 4) -> Any:
     """A game at its first decision."""
     state = load_game(name).setup(players)
-    dice = Dice(seed)
-    while actor(state) == CHANCE:
-        roll(state, dice)
+    run_chance(state, Dice(seed))
     return state
 
 

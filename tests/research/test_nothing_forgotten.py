@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from signoria.core.fields import fields_of, is_record
 from signoria.core.machine import actor
+from signoria.games import load_face, load_game
 from signoria.research.encoding import Encoder, encoder_of
 from tests.contract.helpers import Case
 from tests.research.helpers import all_cases, positions
@@ -59,16 +61,16 @@ def altered(value: Any) -> Iterator[Any]:
         yield value + 1
         yield value - 1
         yield value ^ 1 << HIGH
-    elif isinstance(value, list):
+    elif isinstance(value, (list, tuple)):
         for place, entry in enumerate(value[:24]):
             for other in altered(entry):
-                yield [*value[:place], other, *value[place + 1 :]]
+                yield type(value)([*value[:place], other, *value[place + 1 :]])
 
 
 def owners(view: Any) -> list[Any]:
     """The state, and the players or estates in it."""
     found = [view]
-    for name in type(view).fields:
+    for name in fields_of(type(view)):
         value = getattr(view, name)
         if is_object(value):
             found += value
@@ -94,7 +96,7 @@ def shows(encoder: Encoder, view: Any, seat: int, owner: Any, name: str) -> bool
 
 def is_object(value: Any) -> bool:
     """A player or an estate, or a list of them: asked for itself."""
-    return isinstance(value, list) and bool(value) and hasattr(value[0], "fields")
+    return isinstance(value, list) and bool(value) and is_record(value[0])
 
 
 def look(case: Case, seed: int, fields: dict[str, bool]) -> None:
@@ -106,7 +108,7 @@ def look(case: Case, seed: int, fields: dict[str, bool]) -> None:
             continue
         view = case.game.view(state, seat)
         for owner in owners(view):
-            for name in owner.fields:
+            for name in fields_of(type(owner)):
                 key = f"{type(owner).__name__}.{name}"
                 if not fields.get(key) and not is_object(getattr(owner, name)):
                     fields[key] = shows(encoder, view, seat, owner, name)
@@ -121,3 +123,10 @@ def test_every_field_shows(name: str) -> None:
         for seed in (3, 4):
             look(case, seed, fields)
     assert {field for field, shown in fields.items() if not shown} == LEFT_OUT[name]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_every_frame_has_its_number(name: str) -> None:
+    encoder = load_face(name, "encoder")
+    assert encoder is not None
+    assert set(encoder.STACK.number) == set(load_game(name).frames.values())

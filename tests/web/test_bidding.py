@@ -15,7 +15,7 @@ from django_tasks_db.models import DBTaskResult
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
-from signoria.games.florence.auction import Bid
+from signoria.games.florence.phases.auction import Bid
 from signoria.web.accounts.export import everything
 from signoria.web.tables import bid_limits, bidding, handover, services, tasks
 from signoria.web.tables.live import CACHE

@@ -10,9 +10,9 @@ from signoria.bots import Budget, make_bot
 from signoria.bots.search import SearchBot
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, apply, legal
 from signoria.core.options import Options
-from signoria.core.playout import Tally, play_randomly
+from signoria.core.playout import Tally, play_randomly, run_chance, run_to_choice
 
 COPIES = 2_000  # per timing of the copy
 
@@ -67,14 +67,11 @@ def middle(game: Game[Any], setting: Configuration) -> Any:
     play_randomly(game.setup(setting.players, setting.options), Dice(1), whole)
     s = game.setup(setting.players, setting.options)
     dice = Dice(1)
-    decided = 0
-    while decided < whole.decisions // 2 or actor(s) < 0:
-        if actor(s) < 0:
-            roll(s, dice)
-            continue
+    for _ in range(whole.decisions // 2):
+        run_chance(s, dice)
         options = legal(s)
         apply(s, options[dice.below(len(options))])
-        decided += 1
+    run_chance(s, dice)
     return s
 
 
@@ -99,12 +96,8 @@ def greedy_speed(game: Game[Any], setting: Configuration, seconds: float) -> flo
         number += 1
         dice = Dice(number)
         s = game.setup(setting.players, setting.options)
-        while actor(s) != OVER and spent < seconds:
-            who = actor(s)
-            if who < 0:
-                roll(s, dice)
-                continue
-            apply(s, bots[who].choose(game.view(s, who), legal(s)))
+        while spent < seconds and (seat := run_chance(s, dice)) != OVER:
+            apply(s, bots[seat].choose(game.view(s, seat), legal(s)))
             decisions += 1
             spent = perf_counter() - start
     return decisions / spent
@@ -113,14 +106,10 @@ def greedy_speed(game: Game[Any], setting: Configuration, seconds: float) -> flo
 def search_speed(game: Game[Any], setting: Configuration, seconds: float) -> float:
     """Simulations per second of a search in the middle of a game."""
     s = middle(game, setting)
-    while len(legal(s)) < 2:
-        if actor(s) < 0:
-            roll(s, Dice(2))
-        else:
-            apply(s, legal(s)[0])
+    seat = run_to_choice(s, Dice(2))
     bot = make_bot("search", game, 1)
     assert isinstance(bot, SearchBot)
     start = perf_counter()
-    view = game.view(s, actor(s))
+    view = game.view(s, seat)
     bot.choose(view, legal(s), Budget(milliseconds=max(1, int(seconds * 1000))))
     return bot.simulations / (perf_counter() - start)

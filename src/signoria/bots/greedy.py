@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.bots.base import Bot, Budget
-from signoria.bots.evaluation import evaluation_of
+from signoria.bots.evaluation import evaluator_of
 from signoria.bots.lookahead import Lookahead
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -16,10 +16,10 @@ from signoria.core.machine import actor
 class GreedyBot(Bot):
     """One move ahead on the game's evaluation; hidden things are dealt at random once."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        super().__init__(game, seed)
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
+        super().__init__(game, seed, budget)
         self.dice = Dice(seed)
-        self.lookahead = Lookahead(evaluation_of(game))
+        self.lookahead = Lookahead(evaluator_of(game))
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         if len(legal) == 1:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from signoria.bots.evaluation import Evaluation
+from signoria.bots.evaluation import Evaluator
+from signoria.bots.style import MOST_LEAVES
 from signoria.core.action import Action
 from signoria.core.machine import State, actor, apply, legal, waiting
-
-MOST_LEAVES: Final = 400  # positions looked at in one decision before the rest is skimmed
 
 
 class Lookahead:
     """Finds the best move of a state; counts the positions it looked at."""
 
-    def __init__(self, evaluation: Evaluation, breadth: int = MOST_LEAVES) -> None:
-        self.evaluation = evaluation
+    def __init__(self, evaluator: Evaluator, breadth: int = MOST_LEAVES) -> None:
+        self.evaluator = evaluator
         self.breadth = breadth  # ways looked at to go on with a move that was begun
         self.leaves = 0
 
@@ -42,10 +39,10 @@ class Lookahead:
         return self._completed(s, seat)[1]
 
     def _completed(self, s: State, seat: int) -> tuple[float, State]:
-        """The same, after its worth."""
+        """What the best way to finish the move is worth to the seat, and the state it leads to."""
         if actor(s) != seat or not waiting(s).completes_a_move():
             self.leaves += 1
-            return self.evaluation(s, seat), s
+            return self.evaluator(s, seat), s
         options = legal(s)
         if self.leaves > MOST_LEAVES:  # skim: finish with the first option
             options = options[:1]

@@ -5,60 +5,32 @@ actions (shared by all deals: a node is the list of actions that led to it; an a
 compared only with those that were available at the same time), then plays on for a while
 and asks the evaluation how it stands.  Chance is rolled anew each time.
 
-Where the style says so, looking one move ahead leads the walk: what looks good is tried first
-and more often, and a move that was begun is finished before the position is judged.
+Without a prior the walk follows UCB.  With one (by default: looking one move ahead) it follows
+PUCT: what looks good is tried first and more often, and a move that was begun is finished before
+the position is evaluated.
 """
 
 from __future__ import annotations
 
 from math import exp, log, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from signoria.bots.base import Bot, Budget
-from signoria.bots.evaluation import Evaluation, evaluation_of
-from signoria.bots.lookahead import MOST_LEAVES, Lookahead
+from signoria.bots.evaluation import Evaluator, Prior, evaluator_of, style_of
+from signoria.bots.lookahead import Lookahead
+from signoria.bots.style import Style
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
-from signoria.core.machine import OVER, State, actor, apply, legal, roll
+from signoria.core.machine import OVER, State, actor, apply, legal
+from signoria.core.playout import run_to_choice
 
 DEFAULT_BUDGET = Budget(milliseconds=200)
 PAUSE: Final = 32  # simulations after which the search asks whether it is decided
-HOPELESS: Final = -8.0  # the least log of a weight: everything is tried in the end
-
-
-class Style:
-    """How a search walks its tree and plays on beyond it; chosen by measurement per game."""
-
-    def __init__(
-        self,
-        greedy_moves: int = 0,
-        random_moves: int = 0,
-        explore: float = 0.7,
-        scale: float = 8.0,
-        trust: float = 0.0,
-        warmth: float = 1.0,
-        breadth: int = MOST_LEAVES,
-    ) -> None:
-        self.greedy_moves = greedy_moves  # decisions played by looking one move ahead
-        self.random_moves = random_moves  # decisions played at random after that
-        self.explore = explore
-        self.scale = scale  # points of difference that make a clear win
-        self.trust = trust  # how much looking one move ahead leads the walk; 0: not at all
-        self.warmth = warmth  # points by which an action that looks clearly worse is behind
-        self.breadth = breadth  # ways looked at to go on with a move that was begun
-
-
-STYLES: dict[str, Style] = {
-    "burgundy": Style(random_moves=8, scale=15.0),
-    "florence": Style(trust=0.3, breadth=6, scale=15.0),
-    "principato": Style(trust=0.3),
-    "rialto": Style(random_moves=30),
-    "tuscany": Style(trust=0.3),
-}
-# The same where nobody is to be beaten: solo games.
-ALONE: dict[str, Style] = {"burgundy": Style(explore=0.4, scale=4.0)}
+LEAST_LOGIT: Final = -8.0  # of a prior: everything is tried in the end
+MOST_LOGIT: Final = 1.0  # an action that only a later deal allows may beat the best of the first
+PRIOR_WEIGHT: Final = 0.3  # constant of PUCT where a prior is given and the style has none
 
 
 class Node:
@@ -68,22 +40,31 @@ class Node:
         self.visits = 0
         self.available = 0
         self.reward = 0.0  # sum, for the seat that took the action
-        self.weight = 0.0  # how good the action looked one move ahead
+        self.prior = 0.0  # how likely the action looked: not normalised, its rivals change
         self.children: dict[int, Node] = {}
-        self.best_look = 0.0  # of the children, when they were first looked at
+        self.best_logit = 0.0  # of the children that the first deal allowed
 
 
 class Tree:
     """The search itself: one call of `simulate` per deal."""
 
-    def __init__(self, evaluation: Evaluation, sides: list[int], style: Style, dice: Dice) -> None:
-        self.evaluation = evaluation
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        prior: Prior | None,
+        sides: list[int],
+        style: Style,
+        dice: Dice,
+    ) -> None:
+        self.evaluator = evaluator
+        self.prior = prior  # None: UCB
         self.sides = sides  # per seat; partners share one
         self.style = style
+        self.prior_weight = style.prior_weight if style.prior_weight else PRIOR_WEIGHT
         self.dice = dice
         self.root = Node()
-        self.start = 0.0  # worth of the position to start from, when playing alone
-        self.lookahead = Lookahead(evaluation, style.breadth)
+        self.start = 0.0  # value of the position to start from, when playing alone
+        self.lookahead = Lookahead(evaluator, style.breadth)
 
     def simulate(self, s: State) -> None:
         """One walk from the root; `s` is a fresh deal and is used up."""
@@ -91,38 +72,31 @@ class Tree:
         path: list[Node] = []
         seats: list[int] = []
         while True:
-            who = actor(s)
-            if who == OVER:
+            seat = run_to_choice(s, self.dice)
+            if seat == OVER:
                 break
-            if who < 0:
-                roll(s, self.dice)
-                continue
-            options = legal(s)
-            if len(options) == 1:
-                apply(s, options[0])
-                continue
-            action = self._select(node, s, options)
+            action = self._select(node, s, legal(s))
             child = node.children[action.id]
             path.append(child)
-            seats.append(who)
+            seats.append(seat)
             apply(s, action)
             node = child
             if child.visits == 0:
-                s = self._play_on(s, who)
+                s = self._play_on(s, seat)
                 break
         rewards = self._rewards(s)
-        for child, who in zip(path, seats, strict=True):
+        for child, seat in zip(path, seats, strict=True):
             child.visits += 1
-            child.reward += rewards[who]
+            child.reward += rewards[seat]
 
     def _select(self, node: Node, s: State, options: list[Action]) -> Action:
         """The action with which the walk goes on."""
-        if self.style.trust:
-            self._look(node, s, options)
-            return self._led(node, options)
-        return self._blind(node, options)
+        if self.prior is None:
+            return self._select_by_ucb(node, options)
+        self._expand(node, s, options, self.prior)
+        return self._select_by_puct(node, options)
 
-    def _blind(self, node: Node, options: list[Action]) -> Action:
+    def _select_by_ucb(self, node: Node, options: list[Action]) -> Action:
         """An untried action at random, else the best upper bound among those available."""
         children = node.children
         untried: list[Action] = []
@@ -138,7 +112,7 @@ class Tree:
                 untried.append(action)
                 continue
             spread = sqrt(log(float(child.available)) / child.visits)
-            bound = child.reward / child.visits + self.style.explore * spread
+            bound = child.reward / child.visits + self.style.exploration * spread
             if bound > best_bound:
                 best_bound = bound
                 best = action
@@ -146,85 +120,76 @@ class Tree:
             return untried[self.dice.below(len(untried))]
         return best
 
-    def _led(self, node: Node, options: list[Action]) -> Action:
-        """The best mean so far, with a bonus for what looks good and was rarely tried."""
+    def _select_by_puct(self, node: Node, options: list[Action]) -> Action:
+        """The best mean so far plus a bonus: its prior, shrinking as an action is tried."""
         children = node.children
         visits = 0
         reward = 0.0
-        weight = 0.0
+        priors = 0.0
         for action in options:
             child = children[action.id]
             visits += child.visits
             reward += child.reward
-            weight += child.weight
+            priors += child.prior
         untried = reward / visits if visits else 0.0
-        bonus = self.style.trust * sqrt(visits + 1.0) / weight
+        bonus = self.prior_weight * sqrt(visits + 1.0) / priors
         best = options[0]
         best_bound = -1.0
         for action in options:
             child = children[action.id]
             mean = child.reward / child.visits if child.visits else untried
-            bound = mean + bonus * child.weight / (child.visits + 1)
+            bound = mean + bonus * child.prior / (child.visits + 1)
             if bound > best_bound:
                 best_bound = bound
                 best = action
         return best
 
-    def _look(self, node: Node, s: State, options: list[Action]) -> None:
-        """Weigh the actions that are new in this place of the tree."""
+    def _expand(self, node: Node, s: State, options: list[Action], prior: Prior) -> None:
+        """Ask the prior about the actions that are new in this place of the tree."""
         children = node.children
         fresh = [action for action in options if action.id not in children]
         if not fresh:
             return
-        values = self.lookahead.values(s, fresh)
+        logits = prior(s, fresh)
         if not children:
-            node.best_look = max(values)
-        for action, found in zip(fresh, values, strict=True):
+            node.best_logit = max(logits)
+        for action, logit in zip(fresh, logits, strict=True):
             child = Node()
-            # An action that only a later deal allows may look better than the best of the first.
-            lag = min(1.0, (found - node.best_look) / self.style.warmth)
-            child.weight = exp(max(HOPELESS, lag))
+            behind = min(MOST_LOGIT, (logit - node.best_logit) / self.style.temperature)
+            child.prior = exp(max(LEAST_LOGIT, behind))
             children[action.id] = child
 
-    def _play_on(self, s: State, who: int) -> State:
-        """Leave the tree: finish the move, then a few careful moves, then some at random."""
-        if self.style.trust:
-            s = self.lookahead.completed(s, who)
+    def _play_on(self, s: State, seat: int) -> State:
+        """Leave the tree: finish the move, then the rollout: greedy moves, then random ones."""
+        if self.prior is not None:
+            s = self.lookahead.completed(s, seat)
         self._play_moves(s, self.style.greedy_moves, True)
         self._play_moves(s, self.style.random_moves, False)
         return s
 
-    def _play_moves(self, s: State, moves: int, careful: bool) -> None:
-        while moves > 0:
-            who = actor(s)
-            if who == OVER:
+    def _play_moves(self, s: State, moves: int, greedy: bool) -> None:
+        for _ in range(moves):
+            if run_to_choice(s, self.dice) == OVER:
                 return
-            if who < 0:
-                roll(s, self.dice)
-                continue
-            options = legal(s)
-            if len(options) == 1:
-                apply(s, options[0])
-                continue
-            moves -= 1
-            if careful:
+            if greedy:
                 apply(s, self.lookahead.best(s))
             else:
+                options = legal(s)
                 apply(s, options[self.dice.below(len(options))])
 
     def _rewards(self, s: State) -> list[float]:
         """Between 0 and 1 for each seat: how far ahead of the best other side it is."""
         sides = self.sides
-        worths = [self.evaluation(s, seat) for seat in range(len(sides))]
+        values = [self.evaluator(s, seat) for seat in range(len(sides))]
         found: list[float] = []
         for seat, side in enumerate(sides):
             best_other = float("-inf")
-            for other, worth in enumerate(worths):
-                if sides[other] != side and worth > best_other:
-                    best_other = worth
+            for other, value in enumerate(values):
+                if sides[other] != side and value > best_other:
+                    best_other = value
             if best_other == float("-inf"):  # nobody to beat: only what was gained counts
                 best_other = self.start
-            lead = max(-60.0, min(60.0, (worths[seat] - best_other) / self.style.scale))
+            lead = max(-60.0, min(60.0, (values[seat] - best_other) / self.style.scale))
             found.append(1.0 / (1.0 + exp(-lead)))
         return found
 
@@ -257,25 +222,40 @@ class Tree:
 class SearchBot(Bot):
     """Thinks until its budget is used up, or until the rest of it cannot change the answer."""
 
-    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
-        super().__init__(game, seed)
+    takes_budget: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: int,
+        budget: Budget | None = None,
+        evaluator: Evaluator | None = None,
+        prior: Prior | None = None,
+        style: Style | None = None,
+    ) -> None:
+        """The evaluator and the style are the game's own unless others are given.
+
+        The prior is one-move lookahead where the style has a `prior_weight`, else there is none.
+        """
+        super().__init__(game, seed, budget if budget is not None else DEFAULT_BUDGET)
         self.dice = Dice(seed)
-        self.budget = budget if budget is not None else DEFAULT_BUDGET
-        self.style = STYLES.get(game.name, Style(random_moves=100_000))
-        self.alone = ALONE.get(game.name, self.style)
-        self.evaluation = evaluation_of(game)
+        self.evaluator = evaluator if evaluator is not None else evaluator_of(game)
+        self.prior = prior
+        self.style = style if style is not None else style_of(game)
+        self.style_alone = style if style is not None else style_of(game, alone=True)
         self.simulations = 0  # of the last decision
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         if len(legal) == 1:
             return legal[0]
         limit = budget if budget is not None else self.budget
+        assert limit is not None
         seat = actor(view)
         game = self.game
         sides = [game.side(view, number) for number in range(len(game.result(view).scores))]
-        style = self.alone if len(set(sides)) == 1 else self.style
-        tree = Tree(self.evaluation, sides, style, self.dice)
-        tree.start = self.evaluation(game.determinize(view, seat, self.dice), seat)
+        style = self.style_alone if len(set(sides)) == 1 else self.style
+        tree = Tree(self.evaluator, self.prior_in(style), sides, style, self.dice)
+        tree.start = self.evaluator(game.determinize(view, seat, self.dice), seat)
         begun = perf_counter()
         done = 0
         left = 1.0
@@ -287,6 +267,12 @@ class SearchBot(Bot):
                 break
         self.simulations = done
         return tree.most_visited(legal)
+
+    def prior_in(self, style: Style) -> Prior | None:
+        """The prior that leads a search of this style, if one does."""
+        if self.prior is not None or not style.prior_weight:
+            return self.prior
+        return Lookahead(self.evaluator, style.breadth).values
 
 
 def simulations_left(limit: Budget, done: int, seconds: float) -> float:

@@ -15,6 +15,7 @@ from rich.table import Table
 from signoria.core.action import Action
 from signoria.core.codec import plain
 from signoria.core.events import Event
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
 from signoria.games import load_face
@@ -82,7 +83,7 @@ class Board:
         """The fields of the state as they are."""
         shown: list[RenderableType] = []
         table = Table(box=box.SIMPLE_HEAD, show_header=False)
-        for name in type(self.state).fields:
+        for name in fields_of(type(self.state)):
             value = plain(getattr(self.state, name))
             if isinstance(value, list) and value and isinstance(value[0], dict):
                 shown.append(self._rows(name, value))

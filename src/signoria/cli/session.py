@@ -14,7 +14,7 @@ from signoria.cli.screen import Line, Screen
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.errors import BadNotation
-from signoria.core.machine import CHANCE, OVER, Choice, actor, waiting
+from signoria.core.machine import OVER, Choice, actor, legal, waiting
 from signoria.core.record import Table
 from signoria.core.rulebook import load_rulebook
 from signoria.core.text import GameText
@@ -62,18 +62,14 @@ class Session:
 
     def advance(self) -> None:
         """Let chance and bots act until it is the person's turn."""
-        while True:
-            who = actor(self.table.state)
-            if who in (self.me, OVER):
-                return
-            if who == CHANCE:
-                self.table.roll(self.dice)
-            else:
-                view = self.game.view(self.table.state, who)
-                with self.screen.thinking(self.text.player(who)):
-                    action = self.bots[who].choose(view, self.table.state.options)
-                self.table.play(action, who)
+        while actor(self.table.state) not in (self.me, OVER):
+            self.table.step(self.dice, self.bots_choice)
             self.note_events()
+
+    def bots_choice(self, s: Any, seat: int) -> Action:
+        """What the bot in a seat does."""
+        with self.screen.thinking(self.text.player(seat)):
+            return self.bots[seat].choose(self.game.view(s, seat), legal(s))
 
     def note_events(self) -> None:
         """Add what happened to the log, as this seat may know it."""

@@ -1,6 +1,7 @@
 """State <-> JSON, and equality of states.
 
-States, players and frames list their own `fields`; this module needs no knowledge of any game.
+What a state, a player or a frame consists of is read off its class (`core/fields.py`); this
+module needs no knowledge of any game.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from signoria.core.errors import BadNotation
+from signoria.core.fields import fields_of, is_record
 from signoria.core.game import Game
 from signoria.core.machine import Frame, State, renew_options
 
@@ -17,18 +19,18 @@ from signoria.core.machine import Frame, State, renew_options
 def plain(value: Any) -> Any:
     """A value as JSON has it: objects with fields become lists, tuples become lists."""
     if isinstance(value, Frame):
-        return [type(value).__name__] + [plain(getattr(value, name)) for name in value.fields]
+        own = fields_of(type(value))
+        return [type(value).__name__] + [plain(getattr(value, name)) for name in own]
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
-    fields = getattr(value, "fields", None)
-    if fields is not None:
-        return {name: plain(getattr(value, name)) for name in fields}
+    if is_record(value):
+        return {name: plain(getattr(value, name)) for name in fields_of(type(value))}
     return value
 
 
 def state_to_json(s: State) -> dict[str, Any]:
     """Everything a state holds except its options, events and components."""
-    data = {name: plain(getattr(s, name)) for name in type(s).fields}
+    data = {name: plain(getattr(s, name)) for name in fields_of(type(s))}
     data["stack"] = plain(s.stack)
     data["barrier"] = s.barrier
     return data
@@ -38,8 +40,8 @@ def state_from_json(game: Game[Any], data: Any, pack: Path | None = None) -> Any
     """The state again, ready to go on."""
     s = game.blank(pack)
     try:
-        for name in type(s).fields:
-            _fill(s, name, data[name])
+        for name in fields_of(type(s)):
+            setattr(s, name, _like(getattr(s, name), data[name]))
         s.stack = [_frame(game, item) for item in data["stack"]]
         if type(data["barrier"]) is not int:
             raise BadNotation("barrier must be a whole number")
@@ -51,8 +53,24 @@ def state_from_json(game: Game[Any], data: Any, pack: Path | None = None) -> Any
 
 
 def same(a: State, b: State) -> bool:
-    """Do two states hold the same?"""
-    return type(a) is type(b) and state_to_json(a) == state_to_json(b)
+    """Do two states hold the same?  Options and events do not count, as in JSON."""
+    return a.barrier == b.barrier and alike(a, b) and alike(a.stack, b.stack)
+
+
+def alike(a: Any, b: Any) -> bool:
+    """Are two values of the same form and content?  A list is not a tuple, True is not 1."""
+    if a is b:
+        return True
+    kind = type(a)
+    if kind is not type(b):
+        return False
+    if kind is int or kind is str or kind is bool:
+        return bool(a == b)
+    if kind is list or kind is tuple:
+        return len(a) == len(b) and all(map(alike, a, b))
+    if is_record(a) or isinstance(a, Frame):
+        return all(alike(getattr(a, name), getattr(b, name)) for name in fields_of(kind))
+    return bool(a == b)
 
 
 def fingerprint(s: State) -> str:
@@ -60,29 +78,21 @@ def fingerprint(s: State) -> str:
     return json.dumps(state_to_json(s), sort_keys=True, separators=(",", ":"))
 
 
-def _fill(owner: Any, name: str, value: Any) -> None:
-    """Put a JSON value where it belongs, following the shape of the blank owner."""
-    now = getattr(owner, name)
-    if isinstance(now, list) and now and hasattr(now[0], "fields"):
-        make = type(now[0])
-        setattr(owner, name, [_object(make, now[0], item) for item in value])
-    elif hasattr(now, "fields"):
-        setattr(owner, name, _object(type(now), now, value))
-    else:
-        setattr(owner, name, _own(value))
-
-
-def _own(value: Any) -> Any:
-    """Lists of our own: the JSON they came from stays untouched."""
-    return [_own(item) for item in value] if isinstance(value, list) else value
-
-
-def _object(make: Any, pattern: Any, data: Any) -> Any:
-    """An object like the pattern, with its fields from JSON."""
-    thing = pattern.copy()
-    for field in make.fields:
-        _fill(thing, field, data[field])
-    return thing
+def _like(pattern: Any, data: Any) -> Any:
+    """A JSON value in the form of the blank one: lists of our own, tuples, objects."""
+    if isinstance(pattern, (list, tuple)) and not isinstance(data, list):
+        raise BadNotation(f"{str(data)[:40]!r} is not a list")
+    if isinstance(pattern, tuple):
+        return _tuple(data)
+    if isinstance(pattern, list):
+        first = pattern[0] if pattern else None
+        return [_like(first, item) for item in data]
+    if is_record(pattern):
+        thing = pattern.copy()
+        for name in fields_of(type(pattern)):
+            setattr(thing, name, _like(getattr(pattern, name), data[name]))
+        return thing
+    return [_like(None, item) for item in data] if isinstance(data, list) else data
 
 
 def _frame(game: Game[Any], item: Any) -> Frame:

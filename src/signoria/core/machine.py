@@ -13,7 +13,7 @@ after it was made.  The top of the stack is the end of the list.  Three kinds:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -49,9 +49,7 @@ class IllegalAction(SignoriaError):
 
 
 class Frame:
-    """Something that waits on the stack.  `fields` lists the arguments of `__init__`."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
+    """Something that waits on the stack.  It consists of the arguments of its `__init__`."""
 
     def seen_by(self, viewer: int) -> Frame:
         """The frame as a viewer may know it; frames that carry secrets override this."""
@@ -59,13 +57,11 @@ class Frame:
 
 
 class State:
-    """What lies on the table, and the stack.  Each game adds its own fields.
+    """What lies on the table, and the stack.  Each game adds its own annotated fields.
 
     States and players have no `__init__` of their own: a game's set-up fills a new one and
-    `copy()` fills another, so that a copy creates nothing twice.
+    `copy()`, written by core/copying.py, fills another, so that a copy creates nothing twice.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     stack: list[Frame]
     options: list[Action]  # of the Choice on top, found by settle
@@ -80,7 +76,7 @@ class State:
         self.barrier = 0
 
     def copy(self) -> State:
-        """An independent copy; written by hand in each game because it is the hot path."""
+        """An independent copy."""
         raise AssertionError("every state has its own copy()")
 
 

@@ -1,9 +1,23 @@
-"""Random play to the end, compiled with the rest: the inner loop of benches and search."""
+"""Playing on: the one loop "roll, or let somebody decide", compiled with the rest.
+
+    while (seat := run_chance(s, dice)) != OVER:
+        apply(s, choose(s, seat))
+
+`play_out` is that loop; who wants to look at every decision writes it out.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final
+
+from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.machine import OVER, State, actor, apply, legal, roll
+
+MOST_MOVES: Final = 100_000  # no game comes near it
+
+Chooser = Callable[[Any, int], Action]  # what the seat does in this state
 
 
 class Tally:
@@ -14,22 +28,67 @@ class Tally:
         self.options = 0
         self.forced = 0
 
+    def add(self, options: int) -> None:
+        """One more decision between so many options."""
+        self.decisions += 1
+        self.options += options
+        if options == 1:
+            self.forced += 1
 
-def play_randomly(s: State, dice: Dice, tally: Tally | None = None, limit: int = 100_000) -> None:
-    """Play legal actions at random until the game is over."""
-    for _ in range(limit):
-        who = actor(s)
-        if who == OVER:
-            return
-        if who < 0:
-            roll(s, dice)
-            continue
+
+def run_chance(s: State, dice: Dice) -> int:
+    """Roll and draw until somebody must decide: that seat, or OVER."""
+    while True:
+        seat = actor(s)
+        if seat >= 0 or seat == OVER:
+            return seat
+        roll(s, dice)
+
+
+def run_to_choice(s: State, dice: Dice) -> int:
+    """Roll, draw and play forced moves until somebody has a choice: that seat, or OVER."""
+    while True:
+        seat = run_chance(s, dice)
+        if seat == OVER:
+            return seat
         options = legal(s)
-        count = len(options)
+        if len(options) > 1:
+            return seat
+        apply(s, options[0])
+
+
+def step(s: State, dice: Dice, choose: Chooser) -> None:
+    """One move: what is rolled or drawn, or what the seat that is to act chooses."""
+    seat = actor(s)
+    if seat < 0:
+        roll(s, dice)
+    else:
+        apply(s, choose(s, seat))
+
+
+def random_action(s: State, dice: Dice) -> Action:
+    """Any legal action, each equally likely."""
+    options = legal(s)
+    return options[dice.below(len(options))]
+
+
+def play_out(s: State, dice: Dice, choose: Chooser, most: int = MOST_MOVES) -> None:
+    """Play until the game is over."""
+    for _ in range(most):
+        seat = run_chance(s, dice)
+        if seat == OVER:
+            return
+        apply(s, choose(s, seat))
+    raise AssertionError(f"the game did not end within {most} moves")
+
+
+def play_randomly(s: State, dice: Dice, tally: Tally | None = None, most: int = MOST_MOVES) -> None:
+    """Play any legal actions, each equally likely, until the game is over."""
+    for _ in range(most):
+        if run_chance(s, dice) == OVER:
+            return
+        options = legal(s)
         if tally is not None:
-            tally.decisions += 1
-            tally.options += count
-            if count == 1:
-                tally.forced += 1
-        apply(s, options[dice.below(count)])
-    raise AssertionError(f"the game did not end within {limit} moves")
+            tally.add(len(options))
+        apply(s, options[dice.below(len(options))])
+    raise AssertionError(f"the game did not end within {most} moves")

@@ -37,6 +37,7 @@ from signoria.core.machine import (
     apply_outcome,
 )
 from signoria.core.options import Options, word
+from signoria.core.playout import Chooser
 
 FORMAT = 1
 MAX_MOVES = 20_000  # far above any real game; a longer upload is refused before it is played
@@ -156,6 +157,14 @@ class Table:
         text = outcome_text(frame, self.state, outcome)
         apply_outcome(self.state, outcome)
         self._note(Move(CHANCE, text))
+
+    def step(self, dice: Dice, choose: Chooser) -> None:
+        """One move: what is rolled or drawn, or what the seat that is to act chooses."""
+        seat = actor(self.state)
+        if seat == CHANCE:
+            self.roll(dice)
+        else:
+            self.play(choose(self.state, seat), seat)
 
     def run_chance(self, dice: Dice) -> None:
         """Roll and draw until somebody must decide or the game is over."""

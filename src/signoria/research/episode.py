@@ -12,7 +12,8 @@ from signoria.core.chance import Dice
 from signoria.core.codec import state_from_json, state_to_json
 from signoria.core.errors import BadNotation, BadOptions
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, actor, apply, legal
+from signoria.core.playout import run_chance
 from signoria.games import load_game
 from signoria.research.encoding import Mask, Tensor, encoder_of, mask_of
 from signoria.research.rewards import reward_of
@@ -49,11 +50,7 @@ class Episode:
         if seed is not None:
             self._random.seed(seed)
         self.state = self.game.setup(self.players, self.options)
-        self._settle()
-
-    def _settle(self) -> None:
-        while actor(self.state) == CHANCE:
-            roll(self.state, self._dice)
+        run_chance(self.state, self._dice)
 
     @property
     def actor(self) -> int:
@@ -96,7 +93,7 @@ class Episode:
     def play(self, action: Action) -> None:
         """Play an action that is known to be legal."""
         apply(self.state, action)
-        self._settle()
+        run_chance(self.state, self._dice)
 
     def rewards(self) -> list[float]:
         """What the finished game is worth, per seat."""

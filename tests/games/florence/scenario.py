@@ -30,36 +30,29 @@ from signoria.core.machine import (
 )
 from signoria.core.record import Move, play_move
 from signoria.games.florence.actions import CATALOGUE
-from signoria.games.florence.auction import NextLot
-from signoria.games.florence.building import occupied
-from signoria.games.florence.characters import ReturnCharacters
-from signoria.games.florence.components import (
+from signoria.games.florence.components import load_parts
+from signoria.games.florence.game import GAME
+from signoria.games.florence.grid import bit_of, place_number
+from signoria.games.florence.ids import (
     BONUS,
     BUILDINGS,
     CHARACTER_IDS,
     FAMILY_IDS,
     FIRST_LANDSCAPE,
     FREEDOM_IDS,
+    LINE_IDS,
     PRESTIGE,
     PROFESSION,
     PROFESSION_IDS,
     TILE_IDS,
-    load_parts,
-)
-from signoria.games.florence.game import GAME
-from signoria.games.florence.grid import bit_of, place_number
-from signoria.games.florence.round import EndRound, StartRound
-from signoria.games.florence.scoring import BestWork, ScorePrestige
-from signoria.games.florence.state import (
-    LINE_IDS,
-    TILE_SHIFT,
     WORK_LINE,
-    FlorenceState,
-    Player,
-    new_state,
-    put,
 )
-from signoria.games.florence.turn import StartTurn
+from signoria.games.florence.phases.auction import NextLot
+from signoria.games.florence.phases.characters import ReturnCharacters
+from signoria.games.florence.phases.rounds import BestWork, EndRound, ScorePrestige, StartRound
+from signoria.games.florence.phases.turn import StartTurn
+from signoria.games.florence.questions.principality import occupied
+from signoria.games.florence.state import TILE_SHIFT, FlorenceState, Player, new_state, put
 from signoria.games.florence.verbs import put_part
 
 

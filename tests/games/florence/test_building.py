@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.games.florence.actions import PLACE
-from signoria.games.florence.building import blocked, place_refusal
-from signoria.games.florence.components import TILE_IDS, load_parts
+from signoria.games.florence.components import load_parts
 from signoria.games.florence.grid import PLACES, cells_of_mask, touching, turned
+from signoria.games.florence.ids import TILE_IDS
+from signoria.games.florence.questions.building import blocked
+from signoria.games.florence.refusals import place_refusal
 
 from .scenario import Scenario, place_of, table
 

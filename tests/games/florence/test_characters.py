@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.machine import legal
-from signoria.games.florence.characters import (
+from signoria.games.florence.game import GAME
+from signoria.games.florence.phases.characters import (
     BankerDeadline,
     MerchantDeadline,
     ProfessorDeadline,
-    pot,
 )
-from signoria.games.florence.game import GAME
-from signoria.games.florence.verbs import rank
+from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.principality import rank
 
 from .scenario import Scenario, table
 

@@ -8,8 +8,8 @@ from signoria.core.machine import legal
 from signoria.games.florence.components import load_parts
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import SIDE, cells_of_mask
-from signoria.games.florence.joint import JointResponse
-from signoria.games.florence.principality import count
+from signoria.games.florence.phases.joint import JointResponse
+from signoria.games.florence.questions.principality import count
 
 from .scenario import Scenario, mask_of, place_of, table
 

@@ -7,8 +7,8 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
 from signoria.core.machine import actor, legal
-from signoria.games.florence.components import PROFESSION_IDS
 from signoria.games.florence.game import GAME
+from signoria.games.florence.ids import PROFESSION_IDS
 from signoria.games.florence.state import FlorenceState, Player
 
 from .scenario import Scenario, table

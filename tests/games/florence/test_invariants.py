@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from signoria.games.florence.auction import Nominate
-from signoria.games.florence.characters import CharacterTurn
 from signoria.games.florence.game import GAME
+from signoria.games.florence.phases.auction import Nominate
+from signoria.games.florence.phases.characters import CharacterTurn
 from signoria.games.florence.state import FlorenceState, put
 
 from .scenario import table

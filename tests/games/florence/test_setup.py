@@ -7,16 +7,16 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
 from signoria.core.machine import actor, legal, roll
-from signoria.games.florence.components import (
+from signoria.games.florence.components import load_parts
+from signoria.games.florence.game import GAME
+from signoria.games.florence.grid import bit_of
+from signoria.games.florence.ids import (
     BUILDING_IDS,
     FREEDOM_IDS,
     LANDSCAPE_IDS,
     PROFESSION_IDS,
     TILE_IDS,
-    load_parts,
 )
-from signoria.games.florence.game import GAME
-from signoria.games.florence.grid import bit_of
 
 from .scenario import Scenario, fresh, table
 
@@ -215,7 +215,7 @@ def test_buildings_by_size_number_and_demand(kind: int) -> None:
 def test_landscapes_have_three_sizes_and_the_forest_is_the_largest() -> None:
     sizes = [len(load_parts().tiles.ways[tile][0]) for tile in (10, 11, 12)]
     assert sizes == sorted(sizes, reverse=True) and len(set(sizes)) == 3
-    assert load_parts().copies[10:] == [6, 6, 6]
+    assert load_parts().copies[10:] == (6, 6, 6)
 
 
 CARDS = [

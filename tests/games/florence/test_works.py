@@ -6,13 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from signoria.games.florence.components import (
-    BUILDING_IDS,
-    FREEDOM_IDS,
-    LANDSCAPE_IDS,
-    PROFESSION_IDS,
-)
-from signoria.games.florence.principality import bonus_value
+from signoria.games.florence.ids import BUILDING_IDS, FREEDOM_IDS, LANDSCAPE_IDS, PROFESSION_IDS
+from signoria.games.florence.questions.works import bonus_value
 
 from .scenario import Scenario, table
 

@@ -26,18 +26,20 @@ from signoria.core.record import Move, play_move
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.components import load_parts
 from signoria.games.principato.game import GAME
-from signoria.games.principato.military import MilitaryScoring
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     CARD_IDS,
+    CULTURE,
     CULTURE_IDS,
     FACES,
+    LINE_IDS,
     MILITARY_CARD,
     STOCK_OF,
     TOKEN_IDS,
 )
-from signoria.games.principato.scoring import FinalScoring
-from signoria.games.principato.state import CULTURE, LINE_IDS, Player, PrincipatoState
-from signoria.games.principato.turn import NextYear, Refill, Turn
+from signoria.games.principato.phases.final import FinalScoring
+from signoria.games.principato.phases.military import MilitaryScoring
+from signoria.games.principato.phases.turn import NextYear, Refill, Turn
+from signoria.games.principato.state import Player, PrincipatoState, with_goal
 
 START_CARDS = ("build_field", "build_farm", "build_residence", "build_bank")
 BACK_1 = ("chapel", "town_hall", "palace", "villa")
@@ -174,10 +176,8 @@ class Scenario:
             wanted, mine = names.index(name), self[seat].goals[back]
             for player in self.state.players:
                 if player.goals[back] == wanted:
-                    player.goals = [mine if g == wanted else g for g in player.goals]
-            goals = self[seat].goals[:]
-            goals[back] = wanted
-            self[seat].goals = goals
+                    player.goals = with_goal(player.goals, back, mine)
+            self[seat].goals = with_goal(self[seat].goals, back, wanted)
         return self
 
     # --- what is to be done -------------------------------------------------------------------

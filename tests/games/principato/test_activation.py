@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.machine import legal
-from signoria.games.principato.activation import refuse_option
-from signoria.games.principato.parts import FACE_IDS
+from signoria.games.principato.ids import FACE_IDS
+from signoria.games.principato.refusals import refuse_option
 
 from .scenario import Scenario, table
 

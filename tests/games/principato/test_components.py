@@ -18,7 +18,8 @@ from signoria.core.record import Table
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.components import FOLDER, load_parts
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import ANY, FACE_IDS, FACES, MILITARY_CARD, NONE, Parts
+from signoria.games.principato.ids import ANY, FACE_IDS, FACES, MILITARY_CARD, NONE
+from signoria.games.principato.parts import Parts
 
 FILES = sorted(path.name for path in (FOLDER / "data").glob("*.toml"))
 CONFIDENCE = {"confirmed", "single source", "inferred", "reconstructed"}

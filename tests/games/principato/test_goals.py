@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from signoria.core.game import Result
 from signoria.core.machine import OVER
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import TOKEN_IDS
+from signoria.games.principato.ids import TOKEN_IDS
 from signoria.games.principato.scoring import goal_points
 
 from .scenario import Scenario, table

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.games.principato.components import load_parts
-from signoria.games.principato.military import awards, military_order, strength
+from signoria.games.principato.questions import awards, military_order, strength
 
 from .scenario import Scenario, table
 

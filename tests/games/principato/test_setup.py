@@ -10,7 +10,7 @@ from signoria.core.errors import BadOptions
 from signoria.core.machine import CHANCE, actor, roll
 from signoria.games.principato.components import load_parts
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import CARD_IDS, FACES, MILITARY_CARD, NONE
+from signoria.games.principato.ids import CARD_IDS, FACES, MILITARY_CARD, NONE
 from signoria.games.principato.state import PrincipatoState
 
 from .scenario import table

@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.machine import IllegalAction
 from signoria.core.record import Table
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import CARD_IDS
+from signoria.games.principato.ids import CARD_IDS
 
 from .scenario import Scenario, table
 

@@ -8,7 +8,7 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
 from signoria.games.principato.game import GAME
-from signoria.games.principato.parts import CARD_IDS, FACES, MILITARY_CARD
+from signoria.games.principato.ids import CARD_IDS, FACES, MILITARY_CARD
 
 from .scenario import table
 

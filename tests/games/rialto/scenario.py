@@ -10,23 +10,33 @@ its supply, so nothing is made up; the invariants of the game are checked after 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, Frame, IllegalAction, actor, apply_outcome, settle, then
 from signoria.core.record import Move, play_move
-from signoria.games.rialto.actions import STATUS_IDS
-from signoria.games.rialto.cards import DealNeutral
-from signoria.games.rialto.components import BUILDING_IDS, DISTRICT_IDS, KIND_IDS, KINDS, PAIR_IDS
-from signoria.games.rialto.districts import district_value
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.neutral import mark_connection
-from signoria.games.rialto.phase_one import ClearColumn, GreenBuildings, ReduceHands
-from signoria.games.rialto.phase_three import BlueBuildings, CleanUp
-from signoria.games.rialto.phase_two import StartStage
-from signoria.games.rialto.round import StartRound
-from signoria.games.rialto.scoring import FinalScoring
-from signoria.games.rialto.state import GONDOLA_TILE, LINE_IDS, Player, RialtoState
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    DISTRICT_IDS,
+    GONDOLA_TILE,
+    KIND_IDS,
+    KINDS,
+    LINE_IDS,
+    PAIR_IDS,
+    STATUS_IDS,
+)
+from signoria.games.rialto.phases.cards import DealNeutral
+from signoria.games.rialto.phases.final_scoring import FinalScoring
+from signoria.games.rialto.phases.phase_one import ClearColumn, GreenBuildings, ReduceHands
+from signoria.games.rialto.phases.phase_three import BlueBuildings, CleanUp
+from signoria.games.rialto.phases.phase_two import StartStage
+from signoria.games.rialto.phases.rounds import StartRound
+from signoria.games.rialto.questions import district_value
+from signoria.games.rialto.state import Player, RialtoState
+from signoria.games.rialto.verbs import mark_connection
 
 
 class Scenario:
@@ -222,7 +232,7 @@ class Scenario:
     def supply(self, building: str) -> int:
         return self.state.supply[BUILDING_IDS.index(building)]
 
-    def cards(self, bag: list[int]) -> dict[str, int]:
+    def cards(self, bag: Sequence[int]) -> dict[str, int]:
         """A bag of cards by name, without zeros."""
         return {KIND_IDS[kind]: count for kind, count in enumerate(bag[:KINDS]) if count}
 

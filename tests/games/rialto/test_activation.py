@@ -6,14 +6,8 @@ import pytest
 
 from signoria.core.machine import Refusal
 from signoria.games.rialto.actions import CATALOGUE
-from signoria.games.rialto.components import (
-    BLUE,
-    BLUE_4,
-    GREEN,
-    GREEN_2,
-    YELLOW_2,
-)
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import BLUE, BLUE_4, GREEN, GREEN_2, YELLOW_2
 from signoria.games.rialto.refusals import refuse_use
 
 from .scenario import Scenario, table

@@ -9,15 +9,8 @@ from typing import Any
 
 import pytest
 
-from signoria.games.rialto.components import (
-    BUILDING_IDS,
-    DISTRICT_IDS,
-    FOLDER,
-    KIND_IDS,
-    colour_of,
-    load_parts,
-    value_of,
-)
+from signoria.games.rialto.components import FOLDER, load_parts
+from signoria.games.rialto.ids import BUILDING_IDS, DISTRICT_IDS, KIND_IDS, colour_of, value_of
 
 FILES = sorted(path.name for path in (FOLDER / "data").glob("*.toml"))
 CONFIDENCE = {"confirmed", "single source", "inferred", "reconstructed"}
@@ -49,7 +42,7 @@ def test_77_cards_eleven_of_each_of_seven_kinds() -> None:
     assert file["copies"] == dict.fromkeys(KIND_IDS, 11)
     assert sum(file["copies"].values()) == file["totals"]["cards"] == 77
     assert KIND_IDS == ("doge", "gold", "building", "bridge", "gondola", "councillor", "joker")
-    assert load_parts().copies == [11] * 7
+    assert load_parts().copies == (11,) * 7
 
 
 @pytest.mark.rule("RIA-INV-3", "RIA-SETUP-5")
@@ -76,8 +69,8 @@ def test_six_bridges_with_two_values_from_3_to_6() -> None:
     assert len(bridges) == file["totals"]["bridges"] == 6
     assert all(3 <= value <= 6 for ends in bridges for value in ends)
     assert all(low < high for low, high in bridges)
-    assert load_parts().low_end == [low for low, _ in bridges]
-    assert load_parts().high_end == [high for _, high in bridges]
+    assert load_parts().low_end == tuple(low for low, _ in bridges)
+    assert load_parts().high_end == tuple(high for _, high in bridges)
 
 
 def test_the_reconstructed_bridges_agree_with_the_published_best_and_average_district() -> None:
@@ -155,5 +148,5 @@ def test_the_numbers_of_a_round_are_those_of_the_booklet() -> None:
 @pytest.mark.rule("RIA-SETUP-11", "RIA-SETUP-12")
 def test_start_coins_and_equal_start_buildings_by_number_of_players() -> None:
     parts = load_parts()
-    assert parts.start_coins[2:] == [[1, 2], [1, 2, 3], [1, 2, 2, 3], [1, 2, 2, 2, 3]]
-    assert parts.same_start[2:] == [1, 1, 2, 2]
+    assert parts.start_coins[2:] == ((1, 2), (1, 2, 3), (1, 2, 2, 3), (1, 2, 2, 2, 3))
+    assert parts.same_start[2:] == (1, 1, 2, 2)

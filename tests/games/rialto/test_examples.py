@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.bag import size
-from signoria.games.rialto.components import PAIR_IDS
+from signoria.games.rialto.ids import PAIR_IDS
 
 from .scenario import Scenario, table
 

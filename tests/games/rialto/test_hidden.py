@@ -8,8 +8,8 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.machine import SPECTATOR
-from signoria.games.rialto.components import KIND_IDS, KINDS
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import KIND_IDS, KINDS
 
 from .scenario import Scenario, table
 

@@ -10,11 +10,10 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration
 from signoria.core.machine import OVER, actor, apply, roll, waiting
-from signoria.games.rialto.actions import USED
-from signoria.games.rialto.components import KINDS
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.phase_one import hand_limit
-from signoria.games.rialto.state import FREE, GONDOLA_TILE, NONE, RialtoState
+from signoria.games.rialto.ids import FREE, GONDOLA_TILE, KINDS, NONE, USED
+from signoria.games.rialto.questions import hand_limit
+from signoria.games.rialto.state import RialtoState
 
 from .scenario import Scenario, table
 
@@ -252,11 +251,11 @@ def forge_points(s: Scenario) -> None:
 
 
 def number_twice(s: Scenario) -> None:
-    s.state.numbers = [1, 1, 2, 3, 4, 5]
+    s.state.numbers = (1, 1, 2, 3, 4, 5)
 
 
 def remember_too_much(s: Scenario) -> None:
-    s[0].sure = [1, 0, 0, 0, 0, 0, 0]
+    s[0].sure = (1, 0, 0, 0, 0, 0, 0)
 
 
 def doubt_too_much(s: Scenario) -> None:

@@ -7,8 +7,8 @@ import pytest
 from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance
-from signoria.games.rialto.components import KIND_IDS
-from signoria.games.rialto.phase_one import Reduce
+from signoria.games.rialto.ids import KIND_IDS
+from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.state import RialtoState
 
 from .scenario import Scenario, table

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.bag import size
-from signoria.games.rialto.components import KIND_IDS
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import KIND_IDS
 
 from .scenario import table
 
@@ -201,7 +201,7 @@ def test_played_and_converted_cards_are_discarded_at_the_end_of_the_stage() -> N
     assert s.cards(s[0].laid) == {"gold": 1, "joker": 1, "bridge": 1}
     assert size(s.state.open) == 0
     s.play("1 pass")
-    assert size(s[0].laid) == 0
+    assert sum(s[0].laid) == 0
     assert s.cards(s.state.open) == {"gold": 1, "joker": 1, "bridge": 1}
 
 

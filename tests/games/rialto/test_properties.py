@@ -13,14 +13,13 @@ from hypothesis import strategies as st
 from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.machine import actor, apply
-from signoria.games.rialto.components import KIND_IDS, KINDS
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.neutral import mark_connection
-from signoria.games.rialto.phase_one import Reduce
-from signoria.games.rialto.playing import set_strength
-from signoria.games.rialto.scoring import score_district
-from signoria.games.rialto.state import DISTRICT, FREE, GONDOLA_TILE, RialtoState
-from signoria.games.rialto.verbs import advance
+from signoria.games.rialto.ids import DISTRICT_LINE, FREE, GONDOLA_TILE, KIND_IDS, KINDS
+from signoria.games.rialto.phases.final_scoring import score_district
+from signoria.games.rialto.phases.phase_one import Reduce
+from signoria.games.rialto.questions import set_strength
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import advance, mark_connection
 
 from .scenario import Scenario, table
 
@@ -188,7 +187,7 @@ def test_a_district_scores_like_the_plain_oracle(
     for seat, count in enumerate(counts):
         s.players[seat].districts[district] = count
     score_district(s, district)
-    scored = [player.ledger[DISTRICT + district] for player in s.players]
+    scored = [player.ledger[DISTRICT_LINE + district] for player in s.players]
     assert scored == naive_scores(value, counts, list(doge))
 
 
@@ -302,7 +301,7 @@ def test_sizes_are_exact_and_sure_cards_are_respected(
     s.left_over(**dict(zip(KIND_IDS, sure, strict=True)))
     for kind, number in enumerate(sure):  # as if taken openly
         s[0].hand[kind] += number
-    s[0].sure = list(sure)
+    s[0].sure = tuple(sure)
     s.state.columns = []
     s.push(Reduce(0, min(3, sum(sure) + sum(blind)), ()))
     dice = Dice(seed)

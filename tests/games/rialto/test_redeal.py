@@ -11,8 +11,8 @@ from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.game import Configuration
 from signoria.core.machine import OVER, actor, apply, roll
-from signoria.games.rialto.components import UNKNOWN
 from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import UNKNOWN
 from signoria.games.rialto.state import RialtoState
 
 from .scenario import Scenario, table

@@ -11,10 +11,10 @@ from signoria.core.machine import SPECTATOR, actor, apply
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.presenter import GameBoard
 from signoria.games.florence.board.shapes import body, normal, outline, parts_of
-from signoria.games.florence.building import BuildPlace
-from signoria.games.florence.components import TILE_IDS
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import cells_of_mask
+from signoria.games.florence.ids import TILE_IDS
+from signoria.games.florence.phases.building import BuildPlace
 from signoria.games.florence.verbs import place_landscape
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, kind, played

@@ -22,7 +22,6 @@ from signoria.games.rialto.actions import (
     OWN,
     PASS,
     PLAY,
-    READY,
     TAKE,
     TO,
     UPGRADE,
@@ -30,23 +29,25 @@ from signoria.games.rialto.actions import (
 )
 from signoria.games.rialto.board.outlook import if_it_ended
 from signoria.games.rialto.board.presenter import GameBoard
-from signoria.games.rialto.components import (
+from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import (
     BLUE_1,
     BLUE_4,
     BRIDGE,
     DOGE,
     GOLD,
+    GONDOLA_TILE,
     JOKER,
+    READY,
     YELLOW_2,
     YELLOW_4,
 )
-from signoria.games.rialto.game import GAME
-from signoria.games.rialto.phase_three import UseBlue
-from signoria.games.rialto.phase_two import EndStage
-from signoria.games.rialto.playing import HandJokers, OwnCards, PlayTurn
-from signoria.games.rialto.stage_bridge import PlaceBridge, TurnBridge
-from signoria.games.rialto.stage_building import TakeBuilding
-from signoria.games.rialto.state import GONDOLA_TILE, RialtoState
+from signoria.games.rialto.phases.phase_three import UseBlue
+from signoria.games.rialto.phases.phase_two import EndStage
+from signoria.games.rialto.phases.playing import HandJokers, OwnCards, PlayTurn
+from signoria.games.rialto.phases.stage_bridge import PlaceBridge, TurnBridge
+from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.state import RialtoState
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played
@@ -93,8 +94,8 @@ def table(players: int = 3) -> RialtoState:
     s.events = []
     for player in s.players:
         player.hand = [0] * 8
-        player.sure = [0] * 7
-        player.laid = [0] * 7
+        player.sure = (0,) * 7
+        player.laid = (0,) * 7
         player.doubt = 0
         player.absent = 0
     return s
@@ -115,7 +116,7 @@ def laying() -> RialtoState:
     me.buildings = [YELLOW_4 * 3 + READY, YELLOW_2 * 3 + READY]
     me.coins = 2
     s.first, s.bonus = 0, -1
-    s.circle = [0, 1, 2]
+    s.circle = (0, 1, 2)
     ask(s, EndStage(BRIDGE), PlayTurn(BRIDGE, (0, 1, 2)))
     return s
 

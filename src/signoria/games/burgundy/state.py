@@ -9,77 +9,26 @@ Lists marked (whole) are replaced as a whole and never changed in place, so copi
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from signoria.core.machine import State
-from signoria.games.burgundy.boards import BIT, FIELDS, TEAM_FIELDS, Board
-from signoria.games.burgundy.parts import Parts
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.boards import Board
+from signoria.games.burgundy.ids import (
     BUILDINGS,
     DEPOTS,
-    END_MONASTERIES,
+    FIELDS,
     GOODS,
+    INNS,
+    LINES,
     NO_TILE,
-    NORMAL,
+    NONE,
     SHIELDS,
-    SOLO,
     SPACES,
     TEAM,
+    TEAM_FIELDS,
     TILES,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-L_ANIMAL: Final = 0
-L_GEESE: Final = 1
-L_REGION: Final = 2
-L_PHASE: Final = 3
-L_BONUS_LARGE: Final = 4
-L_BONUS_SMALL: Final = 5
-L_SALE: Final = 6
-L_WATCHTOWER: Final = 7
-L_POST_PAIR: Final = 8
-L_POST_ALL_FIRST: Final = 9
-L_POST_ALL_SECOND: Final = 10
-L_BOUGHT: Final = 11  # solo: points bought with silver
-L_END_GOODS: Final = 12
-L_END_SILVER: Final = 13
-L_END_WORKERS: Final = 14
-L_END_SHIELD6: Final = 15  # monasteries of the player named with shield 6
-L_END_SHIELD: Final = 15  # shield n has line 15 + n
-L_END_MONASTERY: Final = 34  # and those after it, in the order of END_MONASTERIES
-LINE_IDS: tuple[str, ...] = (
-    "animal",
-    "geese",
-    "region",
-    "phase",
-    "bonus_large",
-    "bonus_small",
-    "sale",
-    "watchtower",
-    "post_pair",
-    "post_all_first",
-    "post_all_second",
-    "bought",
-    "end_goods",
-    "end_silver",
-    "end_workers",
-    "end_shield6",
-    *[f"end_shield_{number}" for number in range(1, SHIELDS + 1)],
-    *[f"end_monastery_{number}" for number in END_MONASTERIES],
-)
-LINES: Final = 47
-
-# Modules in play, one bit each.
-EXTRA_TILES: Final = 1
-BORDER_POSTS: Final = 2
-WHITE_CASTLES: Final = 4
-INNS: Final = 8
-TRADE_ROUTES: Final = 16
-SHIELD_MODULE: Final = 32
-MODULE_IDS = ("extra_tiles", "border_posts", "white_castles", "inns", "trade_routes", "shields")
-
-NONE: Final = -1
-CLOSING: Final = 6  # the `round` of the steps that end a phase
+from signoria.games.burgundy.parts import Parts
 
 
 class Estate:
@@ -133,32 +82,35 @@ class Estate:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Estate:
         """An independent copy."""
-        e = Estate()
-        e.board = self.board
-        e.tiles = self.tiles[:]
-        e.filled = self.filled
-        e.frontier = self.frontier
-        e.cities = self.cities
-        e.inns = self.inns
-        e.goods = self.goods
-        e.sold = self.sold
-        e.route = self.route
-        e.laid = self.laid
-        e.silver = self.silver
-        e.workers = self.workers
-        e.monasteries = self.monasteries
-        e.shields = self.shields
-        e.ever_held = self.ever_held
-        e.shield_fields = self.shield_fields
-        e.named = self.named
-        e.large = self.large
-        e.small = self.small
-        e.posts = self.posts
-        e.score = self.score
-        e.ledger = self.ledger[:]
-        return e
+        new = Estate()
+        new.board = self.board
+        new.tiles = self.tiles[:]
+        new.filled = self.filled
+        new.frontier = self.frontier
+        new.cities = self.cities[:]
+        new.inns = self.inns
+        new.goods = self.goods[:]
+        new.sold = self.sold[:]
+        new.route = self.route[:]
+        new.laid = self.laid[:]
+        new.silver = self.silver
+        new.workers = self.workers
+        new.monasteries = self.monasteries
+        new.shields = self.shields
+        new.ever_held = self.ever_held
+        new.shield_fields = self.shield_fields[:]
+        new.named = self.named
+        new.large = self.large
+        new.small = self.small
+        new.posts = self.posts
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class BurgundyState(State):
@@ -225,43 +177,46 @@ class BurgundyState(State):
     counter: int  # solo: points since the last reset
     target: int  # solo: required points
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> BurgundyState:
         """An independent copy."""
-        s = BurgundyState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = self.players
-        s.mode = self.mode
-        s.modules = self.modules
-        s.team = self.team
-        s.estates = [e.copy() for e in self.estates]
-        s.storages = [storage[:] for storage in self.storages]
-        s.dice = self.dice[:]
-        s.white = self.white
-        s.phase = self.phase
-        s.round = self.round
-        s.bridge = self.bridge
-        s.space = self.space
-        s.bridge_keeper = self.bridge_keeper
-        s.herald = self.herald
-        s.depots = self.depots[:]
-        s.inns = self.inns
-        s.inns_left = self.inns_left
-        s.depot_goods = self.depot_goods
-        s.round_goods = self.round_goods
-        s.goods_left = self.goods_left
-        s.goods_gone = self.goods_gone
-        s.own_stacks = self.own_stacks
-        s.black_stack = self.black_stack
-        s.removed = self.removed
-        s.face_down = self.face_down
-        s.shield_depots = self.shield_depots
-        s.counter = self.counter
-        s.target = self.target
-        return s
+        new = BurgundyState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = self.players
+        new.mode = self.mode
+        new.modules = self.modules
+        new.team = self.team[:]
+        new.estates = [item.copy() for item in self.estates]
+        new.storages = [item[:] for item in self.storages]
+        new.dice = self.dice[:]
+        new.white = self.white
+        new.phase = self.phase
+        new.round = self.round
+        new.bridge = self.bridge[:]
+        new.space = self.space[:]
+        new.bridge_keeper = self.bridge_keeper
+        new.herald = self.herald
+        new.depots = self.depots[:]
+        new.inns = self.inns
+        new.inns_left = self.inns_left
+        new.depot_goods = self.depot_goods[:]
+        new.round_goods = self.round_goods[:]
+        new.goods_left = self.goods_left[:]
+        new.goods_gone = self.goods_gone[:]
+        new.own_stacks = self.own_stacks[:]
+        new.black_stack = self.black_stack[:]
+        new.removed = self.removed[:]
+        new.face_down = self.face_down[:]
+        new.shield_depots = self.shield_depots[:]
+        new.counter = self.counter
+        new.target = self.target
+        return new
+
+    # End of what is written.
 
 
 def new_estate(size: int) -> Estate:
@@ -339,18 +294,6 @@ def board_of(s: BurgundyState, me: Estate) -> Board:
     return s.parts.boards[me.board]
 
 
-def table_size(s: BurgundyState) -> int:
-    """2, 3 or 4: which column of the tables holds (team like 4, solo like 2)."""
-    return 2 if s.mode == SOLO else s.players
-
-
-def sale_points(s: BurgundyState) -> int:
-    """Points per good sold."""
-    if s.mode == NORMAL:
-        return s.parts.sale_points[s.players]
-    return s.parts.team_sale if s.mode == TEAM else s.parts.solo_sale
-
-
 def has_shield(me: Estate, number: int) -> bool:
     """Is the shield in the estate?"""
     return me.shields >> number & 1 == 1
@@ -359,14 +302,3 @@ def has_shield(me: Estate, number: int) -> bool:
 def members(s: BurgundyState, estate: int) -> list[int]:
     """The seats that play for an estate."""
     return [seat for seat in range(s.players) if s.team[seat] == estate]
-
-
-def covers(me: Estate, mask: int) -> bool:
-    """Are all these fields filled?"""
-    return me.filled & mask == mask
-
-
-def castles_with_tiles(s: BurgundyState, me: Estate) -> list[int]:
-    """Fields that hold a castle tile: where a shield may lie (BUR-SHIELD-2)."""
-    fields = board_of(s, me).castle_fields()
-    return [field for field in fields if me.filled & BIT[field] and me.tiles[field] == 0]

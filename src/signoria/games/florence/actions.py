@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action, Catalogue
-from signoria.games.florence.components import (
+from signoria.games.florence.grid import PLACES, REACH, SPAN
+from signoria.games.florence.ids import (
     BONUS_IDS,
     CARD_IDS,
     CHARACTER_IDS,
@@ -17,7 +18,6 @@ from signoria.games.florence.components import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.grid import PLACES, REACH, SPAN
 
 # How far the notation goes; no game comes near.
 MOST_SOLD: Final = 120  # points moved back in one go

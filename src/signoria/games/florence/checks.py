@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate
-from signoria.games.florence.building import palace
-from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn
-from signoria.games.florence.components import (
+from signoria.games.florence.grid import CELLS
+from signoria.games.florence.ids import (
+    ASIDE,
+    BACK_LINE,
     BONUS,
     BUILDINGS,
     CHARACTERS,
+    DISPLAY,
     FAMILIES,
     FAMILY_SIZE,
     FIRST_LANDSCAPE,
@@ -17,19 +18,11 @@ from signoria.games.florence.components import (
     PRESTIGE,
     PROFESSION,
 )
-from signoria.games.florence.decks import LookKeep, LookOrder
-from signoria.games.florence.grid import CELLS
-from signoria.games.florence.state import (
-    ASIDE,
-    BACK_LINE,
-    DISPLAY,
-    OWNER,
-    PARTNER_SHIFT,
-    TILE_SHIFT,
-    FlorenceState,
-    Player,
-    table_cards,
-)
+from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
+from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
+from signoria.games.florence.phases.looking import LookKeep, LookOrder
+from signoria.games.florence.questions.principality import palace, table_cards
+from signoria.games.florence.state import OWNER, PARTNER_SHIFT, TILE_SHIFT, FlorenceState, Player
 
 
 def check_state(s: FlorenceState) -> None:

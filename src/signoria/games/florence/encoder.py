@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.options import Options
-from signoria.games.florence.characters import MARK, BidCharacter, BidSpace, CharacterTurn
-from signoria.games.florence.components import (
+from signoria.games.florence.game import FRAMES
+from signoria.games.florence.grid import CELLS
+from signoria.games.florence.ids import (
     BUILDINGS,
     CHARACTER_IDS,
     CHARACTERS,
@@ -18,9 +19,9 @@ from signoria.games.florence.components import (
     MAX_PLAYERS,
     TILE_IDS,
 )
-from signoria.games.florence.decks import top_size
-from signoria.games.florence.game import FRAMES
-from signoria.games.florence.grid import CELLS
+from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
+from signoria.games.florence.questions.characters import MARK
+from signoria.games.florence.questions.decks import top_size
 from signoria.games.florence.state import (
     OWNER,
     PARTNER_SHIFT,

@@ -8,23 +8,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate
-from signoria.games.florence.building import building_price
-from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
-from signoria.games.florence.components import (
-    BANKER,
-    BONUS,
-    CARDINAL,
-    CHARACTERS,
-    MERCHANT,
-    MUSE,
-    PRESTIGE,
-    PRINCESS,
-    PROFESSION,
-    PROFESSIONS,
-    PROFESSOR,
-)
-from signoria.games.florence.decks import DrawCards, LookKeep
+from signoria.bots.style import Style
 from signoria.games.florence.evaluation_lots import (
     PRESTIGE_LOOK,
     auction,
@@ -41,17 +25,38 @@ from signoria.games.florence.evaluation_principality import (
     principality,
     works,
 )
-from signoria.games.florence.joint import JointResponse
-from signoria.games.florence.objects import LandscapeKind, PlaceLandscape
-from signoria.games.florence.state import DISPLAY, FlorenceState
-from signoria.games.florence.verbs import rank
-from signoria.games.florence.works import (
+from signoria.games.florence.ids import (
+    BANKER,
+    BONUS,
+    CARDINAL,
+    CHARACTERS,
+    DISPLAY,
+    MERCHANT,
+    MUSE,
+    PRESTIGE,
+    PRINCESS,
+    PROFESSION,
+    PROFESSIONS,
+    PROFESSOR,
+)
+from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
+from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
+from signoria.games.florence.phases.joint import JointResponse
+from signoria.games.florence.phases.looking import DrawCards, LookKeep
+from signoria.games.florence.phases.objects import LandscapeKind, PlaceLandscape
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.questions.works import (
     all_bonus,
     common_value,
     minimum,
     princess_value,
     wanted_value,
 )
+from signoria.games.florence.state import FlorenceState
+
+STYLE: Final = Style(prior_weight=0.3, breadth=6, scale=15.0)
 
 BONUS_LOOK: Final = 5.2  # the work value of the best of five bonus cards
 SALE: Final = 3.0  # selling points without need

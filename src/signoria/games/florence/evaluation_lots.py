@@ -8,15 +8,14 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.games.florence.auction import (
-    Bid,
-    LastBuy,
-    NextLot,
-    Nominate,
-    lot_fault,
-    opening_price,
+from signoria.games.florence.evaluation_principality import (
+    actions_to_come,
+    buildings_to_come,
+    cost,
+    prestige,
+    works,
 )
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     ARCHITECT_LOT,
     JESTER_LOT,
     LANDSCAPE_LOT,
@@ -25,13 +24,8 @@ from signoria.games.florence.components import (
     PRESTIGE_LOT,
     PROFESSIONS,
 )
-from signoria.games.florence.evaluation_principality import (
-    actions_to_come,
-    buildings_to_come,
-    cost,
-    prestige,
-    works,
-)
+from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
+from signoria.games.florence.questions.auction import lot_fault, opening_price
 from signoria.games.florence.state import FlorenceState
 
 PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards

@@ -8,13 +8,15 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.games.florence.building import blocked_inside, building_price, palace
-from signoria.games.florence.components import PRESTIGES, PROFESSIONS
 from signoria.games.florence.grid import CELLS, touching
+from signoria.games.florence.ids import PRESTIGES, PROFESSIONS
+from signoria.games.florence.phases.turn import StartTurn, TurnMenu
+from signoria.games.florence.questions.building import blocked_inside, building_price
+from signoria.games.florence.questions.principality import palace
+from signoria.games.florence.questions.turn import actions_left
+from signoria.games.florence.questions.works import all_bonus, common_value, minimum, wanted_value
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState, Player
-from signoria.games.florence.turn import StartTurn, TurnMenu, actions_left
-from signoria.games.florence.works import all_bonus, common_value, minimum, wanted_value
 
 CASH: Final = 0.6  # 100 florins that will be used well
 SPARE: Final = 0.1  # 100 florins beyond that

@@ -8,25 +8,24 @@ from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.machine import Frame
 from signoria.core.options import Option, Options
-from signoria.games.florence import (
-    auction,
-    building,
-    characters,
-    decks,
-    free_moves,
-    joint,
-    objects,
-    round,
-    scoring,
-    setup,
-    turn,
-    unfinished,
-    view,
-    works,
-)
+from signoria.games.florence import scoring, view
 from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.checks import check_state
 from signoria.games.florence.components import FOLDER, load_parts
+from signoria.games.florence.phases import (
+    auction,
+    building,
+    characters,
+    free_moves,
+    joint,
+    looking,
+    objects,
+    rounds,
+    setup,
+    turn,
+    unfinished,
+    works,
+)
 from signoria.games.florence.state import FlorenceState, new_state
 
 FRAMES: list[type[Frame]] = [
@@ -34,7 +33,7 @@ FRAMES: list[type[Frame]] = [
     setup.DrawFreedoms,
     setup.DealHand,
     setup.ReturnOne,
-    round.StartRound,
+    rounds.StartRound,
     auction.NextLot,
     auction.Nominate,
     auction.Bid,
@@ -45,9 +44,9 @@ FRAMES: list[type[Frame]] = [
     objects.PlaceLandscape,
     objects.RecruitNow,
     objects.RecruitTarget,
-    decks.DrawCards,
-    decks.LookKeep,
-    decks.LookOrder,
+    looking.DrawCards,
+    looking.LookKeep,
+    looking.LookOrder,
     free_moves.SellAmount,
     unfinished.Concealed,
     characters.ReturnCharacters,
@@ -73,9 +72,9 @@ FRAMES: list[type[Frame]] = [
     joint.JointPlace,
     joint.JointPrice,
     joint.JointResponse,
-    scoring.BestWork,
-    round.EndRound,
-    scoring.ScorePrestige,
+    rounds.BestWork,
+    rounds.EndRound,
+    rounds.ScorePrestige,
 ]
 
 

@@ -9,50 +9,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from signoria.core.machine import State
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     BUILDINGS,
     CHARACTERS,
+    DISPLAY,
     FAMILIES,
     FAMILY_SIZE,
     FIRST_LANDSCAPE,
     FREEDOMS,
     LANDSCAPES,
-    PRESTIGES,
-    Parts,
+    LINES,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-LANDSCAPE_LINE: Final = 0
-ARCHITECT_LINE: Final = 1
-BUILDING_LINE: Final = 2
-JOINT_LINE: Final = 3
-WORK_LINE: Final = 4
-BEST_LINE: Final = 5
-BACK_LINE: Final = 6
-MERCHANT_LINE: Final = 7
-BANKER_LINE: Final = 8
-PRESTIGE_LINE: Final = 9  # and the thirteen after it: one line per prestige card
-LINES: Final = 23
-LINE_IDS = (
-    "landscapes",
-    "architects",
-    "buildings",
-    "joint_buildings",
-    "works",
-    "best_works",
-    "moved_back",
-    "merchant",
-    "banker",
-    *[f"prestige_{number}" for number in range(1, PRESTIGES + 1)],
-)
-
-# Where a character is, unless a seat holds it.
-DISPLAY: Final = -1
-ASIDE: Final = -2
-
-# Once per round (FLO-ACT-3).
-PROFESSION_BOUGHT: Final = 1
-FREEDOM_ANNOUNCED: Final = 2
+from signoria.games.florence.parts import Parts
 
 # A card under a deck is owner * 32 + card; UNSEEN in the place of the card: not known.
 OWNER: Final = 32
@@ -128,39 +96,42 @@ class Player:
     sold: bool  # points, since the last other pick (FLO-BACK-2)
     ledger: list[int]  # (shared)
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.cash = self.cash
-        p.points = self.points
-        p.gained = self.gained
-        p.paid = self.paid
-        p.shared = self.shared
-        p.land = self.land
-        p.built = self.built
-        p.tiles = self.tiles
-        p.kinds = self.kinds
-        p.landscapes = self.landscapes
-        p.jesters = self.jesters
-        p.architects = self.architects
-        p.freedoms = self.freedoms
-        p.hand = self.hand
-        p.shown = self.shown
-        p.table = self.table
-        p.recruits = self.recruits
-        p.table_recruits = self.table_recruits
-        p.prestige = self.prestige
-        p.bonus = self.bonus
-        p.unseen = self.unseen
-        p.looks = self.looks
-        p.memory = self.memory
-        p.works = self.works
-        p.marker = self.marker
-        p.actions = self.actions
-        p.limits = self.limits
-        p.sold = self.sold
-        p.ledger = self.ledger
-        return p
+        new = Player()
+        new.cash = self.cash
+        new.points = self.points
+        new.gained = self.gained
+        new.paid = self.paid
+        new.shared = self.shared
+        new.land = self.land
+        new.built = self.built
+        new.tiles = self.tiles[:]
+        new.kinds = self.kinds
+        new.landscapes = self.landscapes[:]
+        new.jesters = self.jesters
+        new.architects = self.architects
+        new.freedoms = self.freedoms
+        new.hand = self.hand
+        new.shown = self.shown
+        new.table = self.table
+        new.recruits = self.recruits
+        new.table_recruits = self.table_recruits
+        new.prestige = self.prestige
+        new.bonus = self.bonus
+        new.unseen = self.unseen[:]
+        new.looks = self.looks[:]
+        new.memory = [item[:] for item in self.memory]
+        new.works = self.works
+        new.marker = self.marker
+        new.actions = self.actions
+        new.limits = self.limits
+        new.sold = self.sold
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class FlorenceState(State):
@@ -211,35 +182,38 @@ class FlorenceState(State):
     unsold: int  # phases A2 that ended with the Banker unsold since he was last bought
     rejected: list[int]  # proposals turned down for the present action (shared)
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> FlorenceState:
         """An independent copy."""
-        s = FlorenceState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.muse = self.muse
-        s.coop = self.coop
-        s.hard = self.hard
-        s.round = self.round
-        s.starter = self.starter
-        s.buildings = self.buildings
-        s.landscapes = self.landscapes
-        s.freedoms = self.freedoms
-        s.box = self.box
-        s.jesters = self.jesters
-        s.architects = self.architects
-        s.recruits = self.recruits
-        s.removed = self.removed
-        s.top = self.top
-        s.top_unseen = self.top_unseen
-        s.under = self.under
-        s.characters = self.characters
-        s.unsold = self.unsold
-        s.rejected = self.rejected
-        return s
+        new = FlorenceState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.muse = self.muse
+        new.coop = self.coop
+        new.hard = self.hard
+        new.round = self.round
+        new.starter = self.starter
+        new.buildings = self.buildings[:]
+        new.landscapes = self.landscapes[:]
+        new.freedoms = self.freedoms[:]
+        new.box = self.box[:]
+        new.jesters = self.jesters
+        new.architects = self.architects
+        new.recruits = self.recruits
+        new.removed = self.removed
+        new.top = self.top[:]
+        new.top_unseen = self.top_unseen[:]
+        new.under = [item[:] for item in self.under]
+        new.characters = self.characters[:]
+        new.unsold = self.unsold
+        new.rejected = self.rejected[:]
+        return new
+
+    # End of what is written.
 
 
 def new_player(money: int) -> Player:
@@ -288,8 +262,8 @@ def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) ->
     s.hard = hard
     s.round = 0
     s.starter = 0
-    s.buildings = parts.copies[:BUILDINGS]
-    s.landscapes = parts.copies[FIRST_LANDSCAPE:]
+    s.buildings = list(parts.copies[:BUILDINGS])
+    s.landscapes = list(parts.copies[FIRST_LANDSCAPE:])
     each = players - 1
     s.freedoms = [each] * FREEDOMS
     s.box = [parts.freedom_copies - each] * FREEDOMS
@@ -304,36 +278,6 @@ def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) ->
     s.unsold = 0
     s.rejected = []
     return s
-
-
-def bits(mask: int) -> int:
-    """How many bits are set."""
-    return mask.bit_count()
-
-
-def hand_cards(me: Player) -> int:
-    """Professions and recruiting cards in hand."""
-    return me.hand.bit_count() + me.unseen[0] + me.recruits
-
-
-def table_cards(me: Player) -> int:
-    """Professions and recruiting cards on the table: the completed works."""
-    return me.table.bit_count() + me.table_recruits
-
-
-def prestige_cards(me: Player) -> int:
-    """Own prestige cards."""
-    return me.prestige.bit_count() + me.unseen[1]
-
-
-def power(s: FlorenceState, me: Player) -> int:
-    """Purchasing power: cash, and the points that may be sold for it (FLO-MON-2)."""
-    return me.cash if s.muse else me.cash + me.points * s.parts.florins_back
-
-
-def holds(s: FlorenceState, seat: int, character: int) -> bool:
-    """Does the seat hold this character, unused?"""
-    return s.muse and s.characters[character] == seat
 
 
 def put(row: list[int], index: int, value: int) -> list[int]:

@@ -15,14 +15,14 @@ from signoria.cli.common import tight_table
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate, stock
-from signoria.games.florence.building import palace
-from signoria.games.florence.characters import BidCharacter, BidSpace, CharacterTurn, pot
 from signoria.games.florence.checks import split_tile
-from signoria.games.florence.components import (
+from signoria.games.florence.grid import SIDE
+from signoria.games.florence.ids import (
+    ASIDE,
     BONUS,
     BUILDINGS,
     CHARACTERS,
+    DISPLAY,
     FAMILIES,
     FIRST_CARD,
     FREEDOMS,
@@ -31,17 +31,18 @@ from signoria.games.florence.components import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.decks import deck_size
-from signoria.games.florence.grid import SIDE
-from signoria.games.florence.state import (
-    ASIDE,
-    DISPLAY,
-    FlorenceState,
-    Player,
+from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
+from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
+from signoria.games.florence.questions.auction import stock
+from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.decks import deck_size
+from signoria.games.florence.questions.principality import (
     hand_cards,
+    palace,
     prestige_cards,
     table_cards,
 )
+from signoria.games.florence.state import FlorenceState, Player
 from signoria.games.florence.text import Text as FlorenceText
 
 LABELS = Path(__file__).parent / "terminal.toml"

@@ -10,20 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
-from signoria.games.florence.actions import (
-    CONVERT,
-    AddBonus,
-    OfCard,
-    OfNumber,
-    OfProfession,
-    Place,
-)
-from signoria.games.florence.auction import Bid, MerchantSettle, opening_price
-from signoria.games.florence.building import BuildPlace, building_price
-from signoria.games.florence.characters import BidSpace, pot
-from signoria.games.florence.components import (
+from signoria.games.florence.actions import CONVERT, AddBonus, OfCard, OfNumber, OfProfession, Place
+from signoria.games.florence.grid import SIDE
+from signoria.games.florence.ids import (
     BANKER,
     BONUS,
     CARD_IDS,
@@ -38,21 +30,25 @@ from signoria.games.florence.components import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.grid import SIDE
-from signoria.games.florence.joint import JointPlace, JointResponse
-from signoria.games.florence.objects import PlaceLandscape
-from signoria.games.florence.principality import bonus_value
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.turn import actions_left
-from signoria.games.florence.verbs import rank
-from signoria.games.florence.works import (
-    WorkBonus,
-    WorkConvert,
+from signoria.games.florence.phases.auction import Bid, MerchantSettle
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.phases.characters import BidSpace
+from signoria.games.florence.phases.joint import JointPlace, JointResponse
+from signoria.games.florence.phases.objects import PlaceLandscape
+from signoria.games.florence.phases.works import WorkBonus, WorkConvert
+from signoria.games.florence.questions.auction import opening_price
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.questions.turn import actions_left
+from signoria.games.florence.questions.works import (
+    bonus_value,
     common_value,
     minimum,
     princess_value,
     wanted_value,
 )
+from signoria.games.florence.state import FlorenceState
 
 SEATS = ("partner", "owner", "taker", "proposer", "leader")
 IDS = {
@@ -122,7 +118,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: FlorenceState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         me = s.players[frame.seat]
         values["seat"] = frame.seat
         values["cash"] = me.cash

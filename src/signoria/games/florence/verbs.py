@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from signoria.core.events import Value
 from signoria.core.machine import emit, reveal
-from signoria.games.florence.components import (
-    CHARACTER_IDS,
-    FIRST_LANDSCAPE,
-    FREEDOM_IDS,
-    MERCHANT,
-    PROFESSION,
-    PROFESSION_IDS,
-    TILE_IDS,
-)
-from signoria.games.florence.state import (
+from signoria.games.florence.ids import (
     ARCHITECT_LINE,
     ASIDE,
     BACK_LINE,
     BUILDING_LINE,
+    CARD_IDS,
+    CHARACTER_IDS,
+    FAMILY_IDS,
+    FIRST_CARD,
+    FIRST_LANDSCAPE,
+    FREEDOM_IDS,
     JOINT_LINE,
     LANDSCAPE_LINE,
     LINE_IDS,
+    MERCHANT,
     MERCHANT_LINE,
-    PARTNER_SHIFT,
-    TILE_SHIFT,
-    FlorenceState,
-    put,
+    PRESTIGE,
+    PROFESSION,
+    PROFESSION_IDS,
+    TILE_IDS,
 )
+from signoria.games.florence.questions.principality import owner_of, rank
+from signoria.games.florence.state import OWNER, PARTNER_SHIFT, TILE_SHIFT, FlorenceState, put
 
 # --- points and money -----------------------------------------------------------------------
 
@@ -174,14 +174,6 @@ def announce(s: FlorenceState, seat: int, freedom: int) -> None:
         emit(s, "announced", seat, {"freedom": FREEDOM_IDS[freedom]})
 
 
-def owner_of(s: FlorenceState, card: int) -> int:
-    """On whose table a profession lies, -1 if on nobody's."""
-    for seat, player in enumerate(s.players):
-        if player.table >> card & 1:
-            return seat
-    return -1
-
-
 def hire(s: FlorenceState, seat: int, card: int) -> None:
     """A face-up profession changes hands for a recruiting card (FLO-RECR-2, 3)."""
     owner = owner_of(s, card)
@@ -206,6 +198,35 @@ def show_profession(s: FlorenceState, seat: int, card: int) -> None:
     me.shown &= ~(1 << card)
     me.table |= 1 << card
     me.works += 1
+
+
+def set_under(s: FlorenceState, family: int, row: list[int]) -> None:
+    """A new row of cards under a deck."""
+    under = s.under[:]
+    under[family] = row
+    s.under = under
+
+
+def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[int, ...]) -> None:
+    """The end of a look: one card is kept, the others lie under the deck in this order."""
+    me = s.players[seat]
+    if family == PROFESSION:
+        me.hand |= 1 << kept
+    elif family == PRESTIGE:
+        me.prestige |= 1 << kept
+    else:
+        me.bonus |= 1 << kept
+    me.looks = put(me.looks, family, me.looks[family] + 1)
+    if under:
+        set_under(s, family, s.under[family] + [seat * OWNER + card for card in under])
+        mask = 0
+        for card in under:
+            mask |= 1 << card
+        remember(s, seat, family, 1, mask)
+    reveal(s)
+    if s.events is not None:
+        data: dict[str, Value] = {"family": FAMILY_IDS[family], "number": len(under)}
+        emit(s, "kept", seat, data, {"card": CARD_IDS[FIRST_CARD[family] + kept]})
 
 
 # --- memory (FLO-HID-4) -----------------------------------------------------------------------
@@ -237,17 +258,7 @@ def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
         player.memory = found
 
 
-# --- characters -----------------------------------------------------------------------------
-
-
-def rank(s: FlorenceState, seat: int) -> int:
-    """The place on the fame track; equal points share the better place (FLO-MERC-2)."""
-    mine = s.players[seat].points
-    place = 1
-    for player in s.players:
-        if player.points > mine:
-            place += 1
-    return place
+# --- characters and actions -----------------------------------------------------------------
 
 
 def spend_character(s: FlorenceState, character: int) -> None:

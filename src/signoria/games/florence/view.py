@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.chance import Dice, shuffled
-from signoria.games.florence.components import (
-    BONUS,
-    FAMILIES,
-    FAMILY_SIZE,
-    PRESTIGE,
-    PROFESSION,
-)
-from signoria.games.florence.decks import HIDDEN, LookKeep, LookOrder, set_under
-from signoria.games.florence.setup import ReturnOne
+from signoria.games.florence.ids import BONUS, FAMILIES, FAMILY_SIZE, PRESTIGE, PROFESSION
+from signoria.games.florence.phases.looking import LookKeep, LookOrder
+from signoria.games.florence.phases.setup import ReturnOne
+from signoria.games.florence.phases.unfinished import CONCEALED
+from signoria.games.florence.questions.decks import HIDDEN
 from signoria.games.florence.state import OWNER, UNSEEN, FlorenceState, Player, put
-from signoria.games.florence.unfinished import CONCEALED
+from signoria.games.florence.verbs import set_under
 
 # Zones in which a hidden card of a family may be: a seat's cards, or one of these.
 TOP: Final = 5

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     ANY,
     BACKS,
     CULTURE_IDS,
@@ -25,10 +25,8 @@ from signoria.games.principato.parts import (
     SETS,
     TOKEN_IDS,
     YEARS,
-    CardOption,
-    Goal,
-    Parts,
 )
+from signoria.games.principato.parts import CardOption, Goal, Parts
 
 FOLDER = Path(__file__).parent
 KNOWN = ("confirmed", "single source", "inferred", "reconstructed")

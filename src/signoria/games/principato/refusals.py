@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
-from signoria.games.principato.actions import (
-    IN_CHURCH,
-    ON_BANK,
-    ON_FARM,
-    SUPPLY_STEPS,
-    Dismiss,
-    Move,
+from signoria.games.principato.actions import Dismiss, Move
+from signoria.games.principato.ids import (
+    CONDOTTIERE,
+    CUBE_IDS,
+    CULTURE_IDS,
+    HOME,
+    MILITIA,
+    TOKEN_IDS,
 )
-from signoria.games.principato.parts import CONDOTTIERE, CUBE_IDS, MILITIA, TOKEN_IDS
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.questions import (
+    can_activate,
+    can_pay,
+    cubes_on_troops,
+    in_supply,
+    left_in_stock,
+    supply_step,
+)
 from signoria.games.principato.state import PrincipatoState
 
-HOME = (ON_FARM, ON_BANK, IN_CHURCH)  # where food, money and influence are stored
 KIND_RULES = ("PRI-STORE-1", "PRI-STORE-2", "PRI-STORE-3")
 
 
@@ -32,17 +40,9 @@ def refuse_place(action: Move) -> Refusal | None:
     """A cube that would come off a troop, or lie where it may not."""
     if action.place == HOME[action.cube]:
         return Refusal("PRI-STORE-10", "E_LOCKED")
-    if supply_step(action) < 0:
+    if supply_step(action.cube, action.place) < 0:
         return Refusal(KIND_RULES[action.cube], "E_KIND", {"cube": CUBE_IDS[action.cube]})
     return None
-
-
-def supply_step(action: Move) -> int:
-    """Which of the four ways onto a troop this is, -1 for none."""
-    for step, (cube, place) in enumerate(SUPPLY_STEPS):
-        if cube == action.cube and place == action.place:
-            return step
-    return -1
 
 
 def refuse_dismissal(action: Dismiss) -> Refusal:
@@ -58,3 +58,32 @@ def refuse_take(s: PrincipatoState, number: int, symbol: bool) -> Refusal | None
     if not symbol:
         return Refusal("PRI-ACT-6", "E_NOSYMBOL")
     return None
+
+
+def price_and_purse(s: PrincipatoState, seat: int, option: CardOption) -> dict[str, int]:
+    """What an option costs, and what there is to pay it with."""
+    me = s.players[seat]
+    price = {"food": option.food, "money": option.money}
+    return {**price, "have_food": me.food, "have_money": me.money, "influence": me.church}
+
+
+def refuse_option(s: PrincipatoState, seat: int, option: CardOption) -> Refusal | None:
+    """Why an option is not available; None if it is."""
+    me = s.players[seat]
+    if not can_pay(me, option):
+        numbers = {**price_and_purse(s, seat, option), "locked": cubes_on_troops(me)}
+        return Refusal("PRI-PAY-3", "E_COST", numbers)
+    if in_supply(s, option):
+        return None
+    if option.culture >= 0:
+        return Refusal("PRI-CARD-17", "E_SUPPLY", {"piece": CULTURE_IDS[option.culture], "left": 0})
+    left = left_in_stock(s, option.token)
+    return Refusal("PRI-ACT-2", "E_SUPPLY", {"piece": TOKEN_IDS[option.token], "left": left})
+
+
+def refuse_activation(s: PrincipatoState, seat: int, hand: int) -> Refusal | None:
+    """The reason of the card's first option, if none is available."""
+    face = s.players[seat].cards[hand]
+    if can_activate(s, s.players[seat], face):
+        return None
+    return refuse_option(s, seat, s.parts.options_of[face][0])

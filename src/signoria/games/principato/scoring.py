@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.game import Result
-from signoria.core.machine import Step, emit, reveal
-from signoria.games.principato.parts import ABOVE, BACKS, PER, SETS
-from signoria.games.principato.state import (
-    GOAL,
-    LINE_IDS,
-    Player,
-    PrincipatoState,
-    cubes_left,
-    culture_count,
-    military_points,
-)
-from signoria.games.principato.verbs import score
+from signoria.games.principato.ids import ABOVE, LINE_IDS, PER, SETS
+from signoria.games.principato.parts import Goal
+from signoria.games.principato.questions import cubes_left, culture_count, military_points
+from signoria.games.principato.state import Player, PrincipatoState
 
 
 def goal_points(s: PrincipatoState, me: Player, goal_id: int) -> int:
@@ -33,31 +23,19 @@ def goal_points(s: PrincipatoState, me: Player, goal_id: int) -> int:
     return military_points(me) // goal.every * goal.points[0]
 
 
+def counted_for(s: PrincipatoState, me: Player, goal: Goal) -> list[int]:
+    """How many there are of each thing a goal counts."""
+    if goal.kind == SETS:
+        return [culture_count(s, me, kind) for kind in goal.of]
+    return [me.tokens[token] for token in goal.of]
+
+
 def complete_sets(s: PrincipatoState, me: Player, kinds: list[int]) -> int:
     """Sets of one culture token of each kind."""
     fewest = culture_count(s, me, kinds[0])
     for kind in kinds[1:]:
         fewest = min(fewest, culture_count(s, me, kind))
     return fewest
-
-
-class FinalScoring(Step[PrincipatoState]):
-    """All goals are shown and scored (PRI-FIN-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: PrincipatoState) -> None:
-        reveal(s)
-        if s.events is not None:
-            emit(s, "final_scoring", None)
-        for seat, me in enumerate(s.players):
-            for back in range(BACKS):
-                points = goal_points(s, me, me.goals[back])
-                if s.events is not None:
-                    emit(s, "goal_shown", seat, {"goal": me.goals[back], "points": points})
-                score(s, seat, points, GOAL + back)
-        if s.events is not None:
-            emit(s, "game_ended", None, {"winners": tuple(result(s).winners())})
 
 
 def result(s: PrincipatoState) -> Result:
@@ -71,3 +49,21 @@ def result(s: PrincipatoState) -> Result:
     scores = [player.score for player in s.players]
     decided = len(set(ranks)) > len(set(scores))
     return Result(scores, places, ledger, "PRI-FIN-2" if decided else "")
+
+
+def known_goals(me: Player) -> list[int]:
+    """The goals of a player that may be shown here."""
+    return [goal for goal in me.goals if goal >= 0]
+
+
+def points_of_known_goals(s: PrincipatoState, me: Player) -> int:
+    """What the goals one may see would bring now."""
+    return sum(goal_points(s, me, goal) for goal in known_goals(me))
+
+
+def gain_for_goals(s: PrincipatoState, me: Player, kind: int) -> int:
+    """What one more culture token of a kind adds to the goals one may see."""
+    before = points_of_known_goals(s, me)
+    copy = me.copy()
+    copy.culture[s.parts.culture_of[kind][0]] += 1
+    return points_of_known_goals(s, copy) - before

@@ -2,64 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
 from signoria.core.machine import State
-from signoria.games.principato.parts import (
+from signoria.games.principato.ids import (
     BACKS,
-    CATAPULT,
-    CONDOTTIERE,
-    MILITARY_CARD,
-    MILITIA,
+    LINES,
     NONE,
-    SCORINGS,
     STOCK_OF,
     TOKENS,
-    Parts,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-MILITARY: Final = 0  # and the four after it: one line per military scoring
-CULTURE: Final = 5  # and the two after it: monuments, books, paintings
-GOAL: Final = 8  # and the one after it: one line per goal card
-LINES: Final = 10
-LINE_IDS = (
-    "military_1",
-    "military_2",
-    "military_3",
-    "military_4",
-    "military_5",
-    "monument",
-    "book",
-    "painting",
-    "goal_1",
-    "goal_2",
-)
-
-HIDDEN: Final = -2  # a goal card the viewer may not see
+from signoria.games.principato.parts import Parts
 
 
 class Player:
     """One principality, with two action cards and two goals beside it."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "cards",
-        "goals",
-        "tokens",
-        "culture",
-        "food",
-        "money",
-        "church",
-        "militia_food",
-        "militia_influence",
-        "condottiere_money",
-        "condottiere_influence",
-        "score",
-        "ledger",
-    )
-
     cards: list[int]  # faces, left and right
-    goals: list[int]  # by back: NONE before the deal; HIDDEN in a view.  Replaced, never changed
+    goals: tuple[int, ...]  # by back: NONE before the deal; HIDDEN in a view
     tokens: list[int]  # by kind, FIELD to MILITIA
     culture: list[int]  # by kind and value, as in Parts
     food: int  # stored on farms
@@ -72,42 +30,30 @@ class Player:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.cards = self.cards[:]
-        p.goals = self.goals
-        p.tokens = self.tokens[:]
-        p.culture = self.culture[:]
-        p.food = self.food
-        p.money = self.money
-        p.church = self.church
-        p.militia_food = self.militia_food
-        p.militia_influence = self.militia_influence
-        p.condottiere_money = self.condottiere_money
-        p.condottiere_influence = self.condottiere_influence
-        p.score = self.score
-        p.ledger = self.ledger[:]
-        return p
+        new = Player()
+        new.cards = self.cards[:]
+        new.goals = self.goals
+        new.tokens = self.tokens[:]
+        new.culture = self.culture[:]
+        new.food = self.food
+        new.money = self.money
+        new.church = self.church
+        new.militia_food = self.militia_food
+        new.militia_influence = self.militia_influence
+        new.condottiere_money = self.condottiere_money
+        new.condottiere_influence = self.condottiere_influence
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class PrincipatoState(State):
     """The whole table."""
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "start_seat",
-        "year",
-        "scorings",
-        "row",
-        "deck",
-        "box",
-        "stock",
-        "food",
-        "money",
-        "influence",
-        "culture",
-    )
 
     parts: Parts
     players: list[Player]
@@ -123,34 +69,37 @@ class PrincipatoState(State):
     influence: int
     culture: list[int]  # culture tokens in the supply, by kind and value
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> PrincipatoState:
         """An independent copy."""
-        s = PrincipatoState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.start_seat = self.start_seat
-        s.year = self.year
-        s.scorings = self.scorings
-        s.row = self.row[:]
-        s.deck = self.deck[:]
-        s.box = self.box[:]
-        s.stock = self.stock[:]
-        s.food = self.food
-        s.money = self.money
-        s.influence = self.influence
-        s.culture = self.culture[:]
-        return s
+        new = PrincipatoState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.start_seat = self.start_seat
+        new.year = self.year
+        new.scorings = self.scorings
+        new.row = self.row[:]
+        new.deck = self.deck[:]
+        new.box = self.box[:]
+        new.stock = self.stock[:]
+        new.food = self.food
+        new.money = self.money
+        new.influence = self.influence
+        new.culture = self.culture[:]
+        return new
+
+    # End of what is written.
 
 
 def new_player(parts: Parts) -> Player:
     """A principality as it begins (PRI-SETUP-8)."""
     p = Player()
     p.cards = [parts.start_card]
-    p.goals = [NONE] * BACKS
+    p.goals = (NONE,) * BACKS
     p.tokens = parts.start_tokens[:]
     p.culture = [0] * len(parts.culture_value)
     p.food = parts.start_food
@@ -191,47 +140,6 @@ def new_state(parts: Parts, players: int) -> PrincipatoState:
     return s
 
 
-def free_militia(me: Player) -> int:
-    """Militia without a cube."""
-    return me.tokens[MILITIA] - me.militia_food - me.militia_influence
-
-
-def free_condottieri(me: Player) -> int:
-    """Condottieri without a cube."""
-    return me.tokens[CONDOTTIERE] - me.condottiere_money - me.condottiere_influence
-
-
-def military_tokens(me: Player) -> int:
-    """Catapults, condottieri and militia (PRI-MIL-2)."""
-    return me.tokens[CATAPULT] + me.tokens[CONDOTTIERE] + me.tokens[MILITIA]
-
-
-def military_points(me: Player) -> int:
-    """Victory points from military scorings so far."""
-    total = 0
-    for line in range(MILITARY, MILITARY + SCORINGS):
-        total += me.ledger[line]
-    return total
-
-
-def cubes_on_troops(me: Player) -> int:
-    """Cubes that no longer can be used for anything else."""
-    return me.militia_food + me.militia_influence + me.condottiere_money + me.condottiere_influence
-
-
-def cubes_left(me: Player) -> int:
-    """All stored cubes: the tie-break (PRI-FIN-2)."""
-    return me.food + me.money + me.church
-
-
-def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
-    """Monuments, books or paintings of a player."""
-    total = 0
-    for entry in s.parts.culture_of[kind]:
-        total += me.culture[entry]
-    return total
-
-
-def extra_scoring_to_come(s: PrincipatoState) -> bool:
-    """Is the military card still in this year's deck?"""
-    return s.deck[MILITARY_CARD] > 0
+def with_goal(goals: tuple[int, ...], back: int, goal: int) -> tuple[int, ...]:
+    """The goals with another card of that back."""
+    return (*goals[:back], goal, *goals[back + 1 :])

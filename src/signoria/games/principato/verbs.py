@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from signoria.core.machine import emit
-from signoria.games.principato.actions import (
+from signoria.games.principato.ids import (
+    CARD_IDS,
+    CUBE_IDS,
+    CULTURE,
+    CULTURE_IDS,
+    LINE_IDS,
     ON_CONDOTTIERE,
     ON_MILITIA,
     PLACE_IDS,
-    SUPPLY_STEPS,
-)
-from signoria.games.principato.parts import (
-    BANK,
-    CARD_IDS,
-    CUBE_IDS,
-    CULTURE_IDS,
-    FARM,
-    FOOD,
-    INFLUENCE,
-    MONEY,
     STOCK_OF,
+    SUPPLY_STEPS,
     TOKEN_IDS,
-    CardOption,
 )
-from signoria.games.principato.state import (
-    CULTURE,
-    LINE_IDS,
-    Player,
-    PrincipatoState,
-    free_condottieri,
-    free_militia,
+from signoria.games.principato.parts import CardOption
+from signoria.games.principato.questions import (
+    banks_free,
+    farms_free,
+    food_taken,
+    money_taken,
 )
+from signoria.games.principato.state import Player, PrincipatoState
 
 
 def score(s: PrincipatoState, seat: int, points: int, line: int) -> None:
@@ -58,9 +52,8 @@ def gain_cubes(s: PrincipatoState, seat: int, food: int, money: int) -> None:
 
 def gain_food(s: PrincipatoState, me: Player, due: int) -> int:
     """Food on farms first, then on militia; returns how much was taken."""
-    farms = s.parts.farm_room * me.tokens[FARM] - me.food
-    taken = min(due, s.food, farms + free_militia(me))
-    stored = min(taken, farms)
+    taken = food_taken(s, me, due)
+    stored = min(taken, farms_free(s, me))
     me.food += stored
     me.militia_food += taken - stored
     s.food -= taken
@@ -69,9 +62,8 @@ def gain_food(s: PrincipatoState, me: Player, due: int) -> int:
 
 def gain_money(s: PrincipatoState, me: Player, due: int) -> int:
     """Money on banks first, then on condottieri; returns how much was taken."""
-    banks = s.parts.bank_room * me.tokens[BANK] - me.money
-    taken = min(due, s.money, banks + free_condottieri(me))
-    stored = min(taken, banks)
+    taken = money_taken(s, me, due)
+    stored = min(taken, banks_free(s, me))
     me.money += stored
     me.condottiere_money += taken - stored
     s.money -= taken
@@ -149,16 +141,6 @@ def clear_troops(s: PrincipatoState) -> None:
         me.militia_influence = 0
         me.condottiere_money = 0
         me.condottiere_influence = 0
-
-
-def stored(me: Player, cube: int) -> int:
-    """Cubes of a kind on farms, on banks or in the church."""
-    if cube == FOOD:
-        return me.food
-    if cube == MONEY:
-        return me.money
-    assert cube == INFLUENCE
-    return me.church
 
 
 # --- tokens and cards --------------------------------------------------------------------------

@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from signoria.core.action import Action, Catalogue, Field
-from signoria.games.rialto.components import (
-    BLUE_1,
+from signoria.games.rialto.ids import (
     BUILDING_IDS,
     BUILDING_KINDS,
     DISTRICT_IDS,
     DISTRICTS,
-    GREEN_1,
     KIND_IDS,
     KINDS,
     MAX_PLAYERS,
     PAIR_IDS,
     PAIRS,
-    YELLOW_1,
+    STATUS_IDS,
     YELLOW_2,
     YELLOW_4,
 )
-
-# What lies on a tile of one's board.
-READY: Final = 0
-USED: Final = 1  # bears a coin
-LOCKED: Final = 2  # taken by an upgrade this round
-STATUS_IDS = ("ready", "used", "locked")
 
 
 class Plain(Action):
@@ -134,8 +124,6 @@ FETCH = Plain("fetch")
 LEAVE = Plain("leave")
 DONE = Plain("done")
 STOP = Plain("stop")
-
-START_KINDS = (GREEN_1, YELLOW_1, BLUE_1)
 
 
 def all_actions() -> list[Action]:

@@ -8,22 +8,27 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from signoria.games.rialto.components import (
+from signoria.bots.style import Style
+from signoria.games.rialto.ids import (
     BRIDGE,
     BUILDING,
     COUNCILLOR,
     DISTRICTS,
     DOGE,
+    FREE,
     GOLD,
     GONDOLA,
     JOKER,
     KINDS,
+    NONE,
     value_of,
 )
-from signoria.games.rialto.districts import district_value
-from signoria.games.rialto.phase_two import FixBonus, StartStage
-from signoria.games.rialto.playing import PlayTurn
-from signoria.games.rialto.state import FREE, NONE, Player, RialtoState, district_count
+from signoria.games.rialto.phases.phase_two import FixBonus, StartStage
+from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.questions import district_count, district_value
+from signoria.games.rialto.state import Player, RialtoState
+
+STYLE: Final = Style(random_moves=30)
 
 # One card of a kind whose stage is still to come; more of a kind win bonuses.
 CARD: Final = [0.7, 0.9, 1.25, 1.3, 1.0, 1.0, 1.1]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
-from signoria.games.rialto.actions import LOCKED, USED, OfBuilding
-from signoria.games.rialto.components import COLOUR_IDS, GREEN, YELLOW, colour_of
+from signoria.games.rialto.actions import OfBuilding
+from signoria.games.rialto.ids import COLOUR_IDS, GREEN, LOCKED, USED, YELLOW, colour_of
+from signoria.games.rialto.questions import usable
 from signoria.games.rialto.state import RialtoState
-from signoria.games.rialto.verbs import usable
 
 
 def wrong_phase(action: Action, colour_now: int) -> Refusal | None:

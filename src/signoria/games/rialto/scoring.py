@@ -2,47 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.game import Result
-from signoria.core.machine import Step, emit
-from signoria.games.rialto.components import DISTRICTS
-from signoria.games.rialto.districts import district_value, ranking
-from signoria.games.rialto.state import (
-    BUILDINGS,
-    DISTRICT,
-    LEFTOVERS,
+from signoria.games.rialto.ids import (
     LINE_IDS,
-    RialtoState,
-    human_order,
 )
-from signoria.games.rialto.verbs import building_values, score
-
-
-class FinalScoring(Step[RialtoState]):
-    """Leftovers, buildings, majorities in the districts (RIA-FIN-1 to 4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def run(self, s: RialtoState) -> None:
-        if s.events is not None:
-            emit(s, "final_scoring", None)
-        for seat, me in enumerate(s.players):
-            score(s, seat, (me.coins + me.private + 1) // 2, LEFTOVERS)
-            score(s, seat, building_values(s, seat), BUILDINGS)
-        for district in range(DISTRICTS):
-            score_district(s, district)
-        if s.events is not None:
-            emit(s, "game_ended", standing(s)[0])
-
-
-def score_district(s: RialtoState, district: int) -> None:
-    """Place 1 the value, each further place half of the one before, rounded down."""
-    points = district_value(s, district)
-    for participant in ranking(s, district):
-        if participant < len(s.players):
-            score(s, participant, points, DISTRICT + district)
-        points //= 2
+from signoria.games.rialto.questions import human_order
+from signoria.games.rialto.state import RialtoState
 
 
 def standing(s: RialtoState) -> list[int]:

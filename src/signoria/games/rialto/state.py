@@ -2,88 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
-
 from signoria.core.machine import State
-from signoria.games.rialto.components import DISTRICTS, KINDS, Parts
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-START: Final = 0
-RETURNED_BUILDING: Final = 1
-BRIDGE_CARDS: Final = 2
-NO_BRIDGE_CARD: Final = 3
-BRIDGE_BONUS: Final = 4
-MISSING_COUNCILLORS: Final = 5
-GONDOLA_BONUS: Final = 6
-DISTRICT_BONUS: Final = 7
-BLUE_2: Final = 8
-BLUE_2_EMPTY: Final = 9
-BLUE_4: Final = 10
-LEFTOVERS: Final = 11
-BUILDINGS: Final = 12
-DISTRICT: Final = 13  # and the five after it: one line per district
-LINES: Final = 19
-LINE_IDS = (
-    "start",
-    "returned_building",
-    "bridge_cards",
-    "no_bridge_card",
-    "bridge_bonus",
-    "missing_councillors",
-    "gondola_bonus",
-    "district_bonus",
-    "blue_2",
-    "blue_2_empty",
-    "blue_4",
-    "leftovers",
-    "buildings",
-    "district_CAN",
-    "district_CAS",
-    "district_SMA",
-    "district_DOR",
-    "district_SPO",
-    "district_SCR",
-)
-
-# What lies on a connection: FREE, GONDOLA_TILE, or a bridge (tile * 2 + 1 when its higher end
-# faces the second district, tile * 2 when it faces the first).
-FREE: Final = -1
-GONDOLA_TILE: Final = 100
-
-NONE: Final = -1
+from signoria.games.rialto.ids import BUILDING_KINDS, DISTRICTS, FREE, KINDS, LINES, NONE
+from signoria.games.rialto.parts import Parts
 
 
 class Player:
-    """One player board with hand, supplies and memory of what all have seen.
-
-    Lists marked (whole) are replaced, never changed in place, so copies share them.
-    """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "hand",
-        "discards",
-        "laid",
-        "sure",
-        "doubt",
-        "absent",
-        "buildings",
-        "coins",
-        "private",
-        "general",
-        "districts",
-        "extra_limit",
-        "sides",
-        "score",
-        "ledger",
-    )
+    """One player board with hand, supplies and memory of what all have seen."""
 
     hand: list[int]  # last entry: cards unknown to the viewer
     discards: list[int]  # face down, since the last reshuffle
-    laid: list[int]  # (whole) on the table in this stage
-    sure: list[int]  # (whole) openly taken, in hand or among `doubt` discards
+    laid: tuple[int, ...]  # on the table in this stage
+    sure: tuple[int, ...]  # openly taken, in hand or among `doubt` discards
     doubt: int  # face-down discards of this round
     absent: int  # bit per kind proven not to be in hand
-    buildings: list[int]  # building * 3 + status, in slot order
+    buildings: list[int]  # tiles (`tile_of`), in slot order
     coins: int
     private: int
     general: int
@@ -93,66 +26,43 @@ class Player:
     score: int
     ledger: list[int]
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
         """An independent copy."""
-        p = Player()
-        p.hand = self.hand[:]
-        p.discards = self.discards[:]
-        p.laid = self.laid
-        p.sure = self.sure
-        p.doubt = self.doubt
-        p.absent = self.absent
-        p.buildings = self.buildings[:]
-        p.coins = self.coins
-        p.private = self.private
-        p.general = self.general
-        p.districts = self.districts[:]
-        p.extra_limit = self.extra_limit
-        p.sides = self.sides
-        p.score = self.score
-        p.ledger = self.ledger[:]
-        return p
+        new = Player()
+        new.hand = self.hand[:]
+        new.discards = self.discards[:]
+        new.laid = self.laid
+        new.sure = self.sure
+        new.doubt = self.doubt
+        new.absent = self.absent
+        new.buildings = self.buildings[:]
+        new.coins = self.coins
+        new.private = self.private
+        new.general = self.general
+        new.districts = self.districts[:]
+        new.extra_limit = self.extra_limit
+        new.sides = self.sides
+        new.score = self.score
+        new.ledger = self.ledger[:]
+        return new
+
+    # End of what is written.
 
 
 class RialtoState(State):
     """The whole table.  Participants are the players, then the neutral one if there is one."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "neutral",
-        "circle",
-        "round",
-        "active",
-        "first",
-        "bonus",
-        "strength",
-        "numbers",
-        "connections",
-        "bridge_stack",
-        "top_bridge",
-        "bonus_tiles",
-        "supply",
-        "bank",
-        "doge",
-        "doge_position",
-        "deck",
-        "open",
-        "columns",
-        "neutral_cards",
-        "neutral_districts",
-        "neutral_marker",
-    )
-
     parts: Parts
     players: list[Player]
     neutral: bool
-    circle: list[int]  # (whole) participants clockwise from the start player
+    circle: tuple[int, ...]  # participants clockwise from the start player
     round: int
     active: int  # district whose number is the round
     first: int  # first player of the stage
     bonus: int  # winner of the stage's bonus
     strength: list[int]  # of the cards laid in this stage
-    numbers: list[int]  # (whole) order tile of each district
+    numbers: tuple[int, ...]  # order tile of each district
     connections: list[int]
     bridge_stack: list[int]  # unseen tiles, 1 each
     top_bridge: int
@@ -168,38 +78,41 @@ class RialtoState(State):
     neutral_districts: list[int]
     neutral_marker: int  # the connection where the neutral player would build
 
+    # copy() is written by `make state` from the annotations above.
     def copy(self) -> RialtoState:
         """An independent copy."""
-        s = RialtoState()
-        s.stack = self.stack[:]
-        s.options = self.options
-        s.events = None
-        s.barrier = self.barrier
-        s.parts = self.parts
-        s.players = [p.copy() for p in self.players]
-        s.neutral = self.neutral
-        s.circle = self.circle
-        s.round = self.round
-        s.active = self.active
-        s.first = self.first
-        s.bonus = self.bonus
-        s.strength = self.strength[:]
-        s.numbers = self.numbers
-        s.connections = self.connections[:]
-        s.bridge_stack = self.bridge_stack[:]
-        s.top_bridge = self.top_bridge
-        s.bonus_tiles = self.bonus_tiles[:]
-        s.supply = self.supply[:]
-        s.bank = self.bank
-        s.doge = self.doge[:]
-        s.doge_position = self.doge_position[:]
-        s.deck = self.deck[:]
-        s.open = self.open[:]
-        s.columns = [column[:] for column in self.columns]
-        s.neutral_cards = self.neutral_cards[:]
-        s.neutral_districts = self.neutral_districts[:]
-        s.neutral_marker = self.neutral_marker
-        return s
+        new = RialtoState()
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+        new.parts = self.parts
+        new.players = [item.copy() for item in self.players]
+        new.neutral = self.neutral
+        new.circle = self.circle
+        new.round = self.round
+        new.active = self.active
+        new.first = self.first
+        new.bonus = self.bonus
+        new.strength = self.strength[:]
+        new.numbers = self.numbers
+        new.connections = self.connections[:]
+        new.bridge_stack = self.bridge_stack[:]
+        new.top_bridge = self.top_bridge
+        new.bonus_tiles = self.bonus_tiles[:]
+        new.supply = self.supply[:]
+        new.bank = self.bank
+        new.doge = self.doge[:]
+        new.doge_position = self.doge_position[:]
+        new.deck = self.deck[:]
+        new.open = self.open[:]
+        new.columns = [item[:] for item in self.columns]
+        new.neutral_cards = self.neutral_cards[:]
+        new.neutral_districts = self.neutral_districts[:]
+        new.neutral_marker = self.neutral_marker
+        return new
+
+    # End of what is written.
 
 
 def new_player() -> Player:
@@ -207,8 +120,8 @@ def new_player() -> Player:
     p = Player()
     p.hand = [0] * (KINDS + 1)
     p.discards = [0] * (KINDS + 1)
-    p.laid = [0] * KINDS
-    p.sure = [0] * KINDS
+    p.laid = (0,) * KINDS
+    p.sure = (0,) * KINDS
     p.doubt = 0
     p.absent = 0
     p.buildings = []
@@ -231,42 +144,25 @@ def new_state(parts: Parts, players: int, neutral: bool) -> RialtoState:
     s.parts = parts
     s.players = [new_player() for _ in range(players)]
     s.neutral = neutral
-    s.circle = []
+    s.circle = ()
     s.round = 0
     s.active = NONE
     s.first = NONE
     s.bonus = NONE
     s.strength = [0] * participants
-    s.numbers = [0] * DISTRICTS
+    s.numbers = (0,) * DISTRICTS
     s.connections = [FREE] * len(parts.ends)
     s.bridge_stack = [1] * len(parts.low_end)
     s.top_bridge = NONE
     s.bonus_tiles = [1, 1]
-    s.supply = [parts.building_copies] * 12
+    s.supply = [parts.building_copies] * BUILDING_KINDS
     s.bank = parts.coins
     s.doge = []
     s.doge_position = [0] * participants
-    s.deck = parts.copies + [0]
+    s.deck = [*parts.copies, 0]
     s.open = [0] * KINDS
     s.columns = []
     s.neutral_cards = [0] * KINDS
     s.neutral_districts = [0] * DISTRICTS
     s.neutral_marker = NONE
     return s
-
-
-def neutral_seat(s: RialtoState) -> int:
-    """The number of the neutral participant, NONE without one."""
-    return len(s.players) if s.neutral else NONE
-
-
-def human_order(s: RialtoState) -> list[int]:
-    """The Doge order without the neutral player."""
-    return [seat for seat in s.doge if seat < len(s.players)]
-
-
-def district_count(s: RialtoState, participant: int, district: int) -> int:
-    """Councillors of a participant in a district."""
-    if participant < len(s.players):
-        return s.players[participant].districts[district]
-    return s.neutral_districts[district]

@@ -18,29 +18,34 @@ from signoria.core.events import Event
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.rialto.actions import LOCKED, USED
-from signoria.games.rialto.cards import all_discards, left_over_column
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     BUILDING_IDS,
     COLOUR_IDS,
     DISTRICT_IDS,
-    JOKER,
-    KINDS,
-    value_of,
-)
-from signoria.games.rialto.districts import district_value, end_facing, ranking
-from signoria.games.rialto.phase_two import StartStage
-from signoria.games.rialto.playing import PlayTurn
-from signoria.games.rialto.state import (
     FREE,
     GONDOLA_TILE,
+    JOKER,
+    KINDS,
+    LOCKED,
     NONE,
-    RialtoState,
-    district_count,
-    neutral_seat,
+    USED,
+    value_of,
 )
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.phase_two import StartStage
+from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.questions import (
+    all_discards,
+    district_count,
+    district_value,
+    end_facing,
+    left_over_column,
+    neutral_seat,
+    ranking,
+)
+from signoria.games.rialto.rule_pointers import rules_behind
+from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text as RialtoText
-from signoria.games.rialto.text import stage_of
 
 LABELS = Path(__file__).parent / "terminal.toml"
 COLOURS = ("green", "yellow", "bright_blue")
@@ -126,7 +131,7 @@ class GameBoard(Board):
         return super().choice(actions, events)
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return self.rialto.rules(self.s, frame, action)
+        return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:
         return self.s.round

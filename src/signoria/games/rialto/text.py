@@ -12,6 +12,7 @@ from typing import Any
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event, Value
+from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.games.rialto.actions import (
@@ -23,7 +24,7 @@ from signoria.games.rialto.actions import (
     OfTile,
     TakeColumn,
 )
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     BRIDGE,
     BUILDING_IDS,
     DISTRICT_IDS,
@@ -31,30 +32,26 @@ from signoria.games.rialto.components import (
     JOKER,
     KIND_IDS,
     KINDS,
+    NONE,
     UNKNOWN,
-    YELLOW_1,
     value_of,
 )
-from signoria.games.rialto.phase_one import GreenCards, Reduce, hand_limit
-from signoria.games.rialto.phase_two import EndStage
-from signoria.games.rialto.playing import (
-    CONVERTED_VALUE,
+from signoria.games.rialto.pending import is_green_draw, stage_of
+from signoria.games.rialto.phases.phase_one import Reduce
+from signoria.games.rialto.phases.playing import (
     ConvertCards,
     HandJokers,
     OwnCards,
     PlayTurn,
     YellowJokers,
-    can_delay,
-    hand_jokers,
 )
-from signoria.games.rialto.stage_bridge import TurnBridge
-from signoria.games.rialto.stage_building import TakeBuilding
-from signoria.games.rialto.state import NONE, RialtoState
+from signoria.games.rialto.phases.stage_bridge import TurnBridge
+from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.questions import CONVERTED_VALUE, can_delay, hand_jokers, hand_limit
+from signoria.games.rialto.state import RialtoState
 
 # Events whose cards are a list of kinds; elsewhere they are one count per kind.
 LISTED = ("drew", "discarded", "neutral_drew")
-BUILDING_RULES = ("RIA-GRN", "RIA-YEL", "RIA-BLU")
-STAGE_RULES = ("RIA-A-1", "RIA-B-1", "RIA-C-1", "RIA-D-1", "RIA-E-1", "RIA-F-1")
 
 
 class Text(GameText):
@@ -166,7 +163,7 @@ class Text(GameText):
     # --- what is asked --------------------------------------------------------------------
 
     def prompt(self, s: RialtoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in frame.fields}
+        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         self._add_numbers(s, frame, values)
         if isinstance(frame, Reduce):
@@ -295,31 +292,6 @@ class Text(GameText):
         }
         return self._fill(self.words, "action", "lay", s, values)
 
-    def rules(self, s: RialtoState, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        """The rules behind a decision, or behind a pick, the most telling first."""
-        stage = stage_of(s)
-        if action is None:
-            playing = isinstance(frame, PlayTurn) and stage != NONE
-            return [frame.rule()] + ([STAGE_RULES[stage], "RIA-P2-6"] if playing else [])
-        if isinstance(action, (OfBuilding, Convert)):
-            return [building_rule(action.building), frame.rule()]
-        if isinstance(action, OfTile):
-            better = [building_rule(action.tile // 3 + 1)] if action.verb == "upgrade" else []
-            return [frame.rule()] + better
-        if action.verb == "delay":
-            return [building_rule(YELLOW_1), "RIA-YEL-1a"]
-        if action.verb == "jokers":
-            return ["RIA-JOK-1", "RIA-JOK-3"]
-        if action.verb in ("pass", "play", "own") and stage != NONE:
-            return ["RIA-P2-4", STAGE_RULES[stage], "RIA-P2-6"]
-        if action.verb in ("bridge", "high"):
-            return ["RIA-D-2", "RIA-FIN-3"]
-        if action.verb in ("to", "from", "move"):
-            return [frame.rule(), "RIA-DIST-1", "RIA-DIST-2"]
-        if action.verb == "stop" and isinstance(frame, TakeBuilding):
-            return ["RIA-C-3"]
-        return [frame.rule()]
-
     # --- why not --------------------------------------------------------------------------
 
     def refusal(self, s: RialtoState, refusal: Refusal) -> str:
@@ -356,24 +328,6 @@ def counted(kinds: Sequence[int]) -> list[int]:
     return counts
 
 
-def building_rule(building: int) -> str:
-    """The rule that says what a building does."""
-    return f"{BUILDING_RULES[building // 4]}-{value_of(building)}"
-
-
 def district_number(value: int | str) -> int:
     """A district from its number or from `CAN`."""
     return value if isinstance(value, int) else DISTRICT_IDS.index(value)
-
-
-def stage_of(s: RialtoState) -> int:
-    """The kind of card of the stage that is going on; NONE outside phase II."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, EndStage):
-            return frame.kind
-    return NONE
-
-
-def is_green_draw(s: RialtoState) -> bool:
-    """Is a card from a green building being chosen?"""
-    return bool(s.stack) and isinstance(s.stack[-1], GreenCards)

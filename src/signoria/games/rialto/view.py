@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
-from signoria.games.rialto.components import KINDS, UNKNOWN
+from signoria.games.rialto.ids import KINDS, UNKNOWN
 from signoria.games.rialto.state import Player, RialtoState
 
 

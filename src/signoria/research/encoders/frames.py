@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from signoria.core.fields import fields_of
 from signoria.core.machine import Frame, State
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import MOST, one_hots, relative, turned
@@ -96,7 +97,8 @@ class FrameRows:
         self.fields_of: list[list[FrameField]] = []
         for frame in frames:
             self.number[frame] = len(self.fields_of)
-            self.fields_of.append([field for field in fields if field.name in frame.fields])
+            own = fields_of(frame)
+            self.fields_of.append([field for field in fields if field.name in own])
         self.names: list[str] = [frame.__name__ for frame in frames]
         self.top: list[bytes] = one_hots(len(frames))
 

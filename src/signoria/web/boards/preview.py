@@ -15,8 +15,9 @@ from typing import Any
 def position(args: argparse.Namespace) -> Any:
     """A table after some random or greedy moves."""
     from signoria.bots import make_bot
+    from signoria.core.action import Action
     from signoria.core.chance import Dice
-    from signoria.core.machine import CHANCE, OVER, actor
+    from signoria.core.machine import OVER, actor, legal
     from signoria.core.record import Table
     from signoria.games import load_game
 
@@ -31,27 +32,19 @@ def position(args: argparse.Namespace) -> Any:
     )
     dice = Dice(args.seed)
     bot = make_bot(args.bot, game, args.seed)
+
+    def choose(s: Any, seat: int) -> Action:
+        return bot.choose(game.view(s, seat), legal(s))
+
     table.state.events = []
     while actor(table.state) != OVER and len(table.record.moves) < args.moves:
         table.state.events = []
-        step(table, game, bot, dice)
+        table.step(dice, choose)
     while args.until_mine and actor(table.state) not in (OVER, args.viewer):
         table.state.events = []
-        step(table, game, bot, dice)
-    while actor(table.state) == CHANCE:
-        table.roll(dice)
+        table.step(dice, choose)
+    table.run_chance(dice)
     return table
-
-
-def step(table: Any, game: Any, bot: Any, dice: Any) -> None:
-    """One move of chance or of the bot."""
-    from signoria.core.machine import CHANCE, actor
-
-    who = actor(table.state)
-    if who == CHANCE:
-        table.roll(dice)
-    else:
-        table.play(bot.choose(game.view(table.state, who), table.state.options), who)
 
 
 def main() -> None:

@@ -12,8 +12,10 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.games.florence.actions import DROP
-from signoria.games.florence.auction import Bid, lot_refusal
-from signoria.games.florence.state import FlorenceState, power
+from signoria.games.florence.phases.auction import Bid
+from signoria.games.florence.questions.principality import power
+from signoria.games.florence.refusals import lot_refusal
+from signoria.games.florence.state import FlorenceState
 from signoria.web.tables.models import BidLimit, Seat, Table
 
 USUAL_RAISES = 2  # a new limit is proposed so many raises above the next price

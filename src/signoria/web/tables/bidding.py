@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from signoria.core.action import Action
 from signoria.core.machine import IllegalAction
 from signoria.games.florence.actions import DROP, RAISE
-from signoria.games.florence.auction import Bid, lot_refusal
+from signoria.games.florence.phases.auction import Bid
+from signoria.games.florence.refusals import lot_refusal
 from signoria.web.tables import bid_limits, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Seat, Table

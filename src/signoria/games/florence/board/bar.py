@@ -7,15 +7,17 @@ from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
-from signoria.games.florence.auction import Bid, MerchantSettle
-from signoria.games.florence.characters import BankerExchange, BidCharacter, UseNow
-from signoria.games.florence.components import MERCHANT
-from signoria.games.florence.joint import JointResponse
+from signoria.games.florence.ids import MERCHANT
+from signoria.games.florence.phases.auction import Bid, MerchantSettle
+from signoria.games.florence.phases.characters import BankerExchange, BidCharacter, UseNow
+from signoria.games.florence.phases.joint import JointResponse
+from signoria.games.florence.phases.turn import TurnMenu
+from signoria.games.florence.phases.works import WorkBonus
+from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.questions.turn import actions_left
+from signoria.games.florence.questions.works import minimum
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.games.florence.turn import TurnMenu, actions_left
-from signoria.games.florence.verbs import rank
-from signoria.games.florence.works import WorkBonus, minimum
 from signoria.web.boards.base import Button, Scene
 
 

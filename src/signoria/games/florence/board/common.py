@@ -6,25 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.auction import (
-    FINE,
-    Bid,
-    LastBuy,
-    Nominate,
-    lot_fault,
-    opening_price,
-    stock,
-)
 from signoria.games.florence.board.grids import Grids
 from signoria.games.florence.board.hand import sentence
 from signoria.games.florence.board.moment import Moment
-from signoria.games.florence.building import (
-    BuildPlace,
-    building_kinds,
-    building_price,
-    kind_refusal,
-)
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     BONUS,
     BUILDINGS,
     FAMILY_IDS,
@@ -40,7 +25,12 @@ from signoria.games.florence.components import (
     PROFESSION,
     TILE_IDS,
 )
-from signoria.games.florence.decks import deck_size
+from signoria.games.florence.phases.auction import Bid, LastBuy, Nominate
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.questions.auction import FINE, lot_fault, opening_price, stock
+from signoria.games.florence.questions.building import building_kinds, building_price
+from signoria.games.florence.questions.decks import deck_size
+from signoria.games.florence.refusals import kind_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Player, Scene

@@ -8,13 +8,20 @@ from django.utils.translation import gettext as _
 
 from signoria.games.florence.board.hand import sentence
 from signoria.games.florence.board.moment import Moment
-from signoria.games.florence.building import building_price
-from signoria.games.florence.characters import FREE_CARD, MARK, pot
-from signoria.games.florence.components import CHARACTER_IDS, CHARACTERS, FREEDOM_IDS, FREEDOMS
-from signoria.games.florence.state import ASIDE, DISPLAY, FlorenceState
+from signoria.games.florence.ids import (
+    ASIDE,
+    CHARACTER_IDS,
+    CHARACTERS,
+    DISPLAY,
+    FREEDOM_IDS,
+    FREEDOMS,
+)
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.characters import FREE_CARD, MARK, pot
+from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.questions.works import princess_value
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.games.florence.verbs import rank
-from signoria.games.florence.works import princess_value
 from signoria.web.boards.base import Player, Scene
 
 Drawn = dict[str, Any]

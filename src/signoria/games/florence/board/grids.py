@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from signoria.core.events import Event
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.shapes import body, box, mini, normal, ring
-from signoria.games.florence.building import palace
-from signoria.games.florence.components import FIRST_LANDSCAPE, GROUP_IDS, TILE_IDS
 from signoria.games.florence.grid import CELLS, FULL, REACH, SIDE, Cell, cells_of_mask
+from signoria.games.florence.ids import FIRST_LANDSCAPE, GROUP_IDS, TILE_IDS
+from signoria.games.florence.questions.principality import palace
 from signoria.games.florence.state import PARTNER_SHIFT, TILE_SHIFT, FlorenceState
 from signoria.games.florence.text import Text, cell_name
 from signoria.web.boards.base import Player, Scene

@@ -9,8 +9,7 @@ from django.utils.translation import ngettext
 
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.touches import able_cards
-from signoria.games.florence.building import BuildPlace
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     BONUS,
     BONUS_IDS,
     BONUSES,
@@ -27,12 +26,20 @@ from signoria.games.florence.components import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.decks import LookKeep, LookOrder
-from signoria.games.florence.principality import bonus_value
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.phases.looking import LookKeep, LookOrder
+from signoria.games.florence.phases.works import WorkBonus
+from signoria.games.florence.questions.principality import hand_cards, table_cards
+from signoria.games.florence.questions.works import (
+    all_bonus,
+    bonus_value,
+    common_value,
+    minimum,
+    wanted_value,
+)
 from signoria.games.florence.scoring import prestige_value
-from signoria.games.florence.state import FlorenceState, hand_cards, table_cards
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.games.florence.works import WorkBonus, all_bonus, common_value, minimum, wanted_value
 from signoria.web.boards.base import Scene
 
 Drawn = dict[str, Any]

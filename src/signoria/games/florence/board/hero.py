@@ -6,10 +6,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.auction import Bid, LastBuy, Nominate, opening_price
 from signoria.games.florence.board.hand import sentence
 from signoria.games.florence.board.part import Part
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     ARCHITECT_LOT,
     FIRST_LANDSCAPE,
     JESTER_LOT,
@@ -20,7 +19,9 @@ from signoria.games.florence.components import (
     PROFESSION_IDS,
     PROFESSIONS,
 )
-from signoria.games.florence.works import common_value, wanted_value
+from signoria.games.florence.phases.auction import Bid, LastBuy, Nominate
+from signoria.games.florence.questions.auction import opening_price
+from signoria.games.florence.questions.works import common_value, wanted_value
 
 Drawn = dict[str, Any]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.florence.auction import Bid, LastBuy, NextLot, Nominate
-from signoria.games.florence.building import BuildPlace
-from signoria.games.florence.characters import (
-    NO_MARKERS,
+from signoria.games.florence.ids import FIRST_LANDSCAPE
+from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.phases.characters import (
     BidCharacter,
     BidSpace,
     CharacterTurn,
     ReturnCharacters,
 )
-from signoria.games.florence.components import FIRST_LANDSCAPE
-from signoria.games.florence.joint import JointPlace, JointPrice, JointResponse
-from signoria.games.florence.objects import PlaceLandscape
-from signoria.games.florence.round import EndRound
+from signoria.games.florence.phases.joint import JointPlace, JointPrice, JointResponse
+from signoria.games.florence.phases.objects import PlaceLandscape
+from signoria.games.florence.phases.rounds import EndRound
+from signoria.games.florence.questions.characters import NO_MARKERS
 from signoria.games.florence.state import FlorenceState
 
 AUCTION = (Nominate, Bid, LastBuy, NextLot)

@@ -11,7 +11,6 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Choice, Refusal
 from signoria.games.florence import actions as acts
-from signoria.games.florence.auction import Bid
 from signoria.games.florence.board.bar import buttons, hint
 from signoria.games.florence.board.common import Common
 from signoria.games.florence.board.court import Court
@@ -20,14 +19,13 @@ from signoria.games.florence.board.hand import Hand, sentence
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.tool import Tool
 from signoria.games.florence.board.touches import Touches
-from signoria.games.florence.building import BuildPlace, building_price
-from signoria.games.florence.components import (
-    CHARACTER_IDS,
-    CHARACTERS,
-    FREEDOM_IDS,
-    FREEDOMS,
-)
-from signoria.games.florence.state import FlorenceState, hand_cards, prestige_cards
+from signoria.games.florence.ids import CHARACTER_IDS, CHARACTERS, FREEDOM_IDS, FREEDOMS
+from signoria.games.florence.phases.auction import Bid
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.principality import hand_cards, prestige_cards
+from signoria.games.florence.rule_pointers import rules_of_piece
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 
@@ -35,32 +33,6 @@ from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 IN_HAND = ("ReturnOne", "WorkCard", "WorkBonus", "LookKeep", "LookOrder")
 ON_BOARD = ("Nominate", "Bid", "LastBuy", "BidCharacter", "BuildKind", "JointKind", "FreedomKind")
 WITH_RIVALS = ("RecruitNow", "RecruitTarget")
-PIECE_RULES = {
-    "sq": ["FLO-PLACE-1", "FLO-PLACE-2", "FLO-PLACE-3"],
-    "sup": ["FLO-BUILD-1", "FLO-BUILD-2"],
-    "fr": ["FLO-FREE-1"],
-    "deck": ["FLO-PROF-1", "FLO-BON-1", "FLO-LOOK-1"],
-    "card": ["FLO-WORK-1", "FLO-WORK-3"],
-    "bonus": ["FLO-BON-3", "FLO-BON-4"],
-    "table": ["FLO-RECR-2"],
-    "look": ["FLO-LOOK-1", "FLO-LOOK-2"],
-    "ch": ["FLO-CHAR-1", "FLO-CHAR-10"],
-    "partner": ["FLO-COOP-3"],
-    "convert": ["FLO-WORK-7"],
-    "sell": ["FLO-BACK-1"],
-    "offer": ["FLO-COOP-7"],
-    "space": ["FLO-CHAR-6"],
-}
-LOT_RULES = {
-    "forest": "FLO-LAND-1",
-    "lake": "FLO-LAND-1",
-    "park": "FLO-LAND-1",
-    "landscape": "FLO-TWO-3",
-    "jester": "FLO-JEST-1",
-    "architect": "FLO-ARCH-1",
-    "prestige": "FLO-PRES-1",
-    "recruiting": "FLO-RECR-1",
-}
 EVENT_SYMBOLS = {
     "round_began": "em-florence",
     "characters_returned": "ch-muse",
@@ -259,10 +231,7 @@ class GameBoard(Board):
         return [frame.rule()]
 
     def rules_of_piece(self, piece: str) -> list[str]:
-        kind, _sep, name = piece.partition("-")
-        if kind == "lot":
-            return [LOT_RULES[name]] if name in LOT_RULES else []
-        return PIECE_RULES.get(kind, [])
+        return rules_of_piece(piece)
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")

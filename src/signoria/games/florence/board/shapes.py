@@ -10,8 +10,8 @@ from functools import cache
 
 from django.utils.safestring import SafeString, mark_safe
 
-from signoria.games.florence.components import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS
 from signoria.games.florence.grid import Cell
+from signoria.games.florence.ids import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS
 
 Point = tuple[float, float]
 Cells = tuple[Cell, ...]

@@ -13,22 +13,24 @@ from signoria.games.florence import actions as acts
 from signoria.games.florence.board.hand import line
 from signoria.games.florence.board.hero import Hero
 from signoria.games.florence.board.part import Part
-from signoria.games.florence.building import BuildPlace, building_price
-from signoria.games.florence.characters import BidSpace
-from signoria.games.florence.components import (
+from signoria.games.florence.ids import (
     CHARACTER_IDS,
     FIRST_LANDSCAPE,
     PROFESSION_IDS,
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.free_moves import SellAmount
-from signoria.games.florence.joint import JointPartner, JointPlace, JointPrice, JointResponse
-from signoria.games.florence.objects import LandscapeKind
-from signoria.games.florence.principality import bonus_value
+from signoria.games.florence.phases.building import BuildPlace
+from signoria.games.florence.phases.characters import BidSpace
+from signoria.games.florence.phases.free_moves import SellAmount
+from signoria.games.florence.phases.joint import JointPartner, JointPlace, JointPrice, JointResponse
+from signoria.games.florence.phases.objects import LandscapeKind
+from signoria.games.florence.phases.turn import StartTurn, TurnMenu
+from signoria.games.florence.phases.works import WorkBonus, WorkConvert
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.turn import actions_left
+from signoria.games.florence.questions.works import bonus_value
 from signoria.games.florence.scoring import result
-from signoria.games.florence.turn import StartTurn, TurnMenu, actions_left
-from signoria.games.florence.works import WorkBonus, WorkConvert
 
 Drawn = dict[str, Any]
 

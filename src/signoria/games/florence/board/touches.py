@@ -19,8 +19,8 @@ from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.moment import Moment
-from signoria.games.florence.building import building_kinds, kind_refusal
-from signoria.games.florence.components import (
+from signoria.games.florence.grid import CELLS, SIDE
+from signoria.games.florence.ids import (
     BUILDINGS,
     CARD_IDS,
     CHARACTER_IDS,
@@ -31,12 +31,14 @@ from signoria.games.florence.components import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.grid import CELLS, SIDE
-from signoria.games.florence.joint import JointPlace
-from signoria.games.florence.objects import hire_options, hire_refusal
+from signoria.games.florence.phases.joint import JointPlace
+from signoria.games.florence.phases.objects import hire_options
+from signoria.games.florence.phases.turn import TurnMenu
+from signoria.games.florence.questions.building import building_kinds
+from signoria.games.florence.questions.turn import freedoms_for
+from signoria.games.florence.questions.works import all_bonus, common_value, minimum, wanted_value
+from signoria.games.florence.refusals import hire_refusal, kind_refusal
 from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.turn import TurnMenu, freedoms_for
-from signoria.games.florence.works import all_bonus, common_value, minimum, wanted_value
 from signoria.web.boards.base import number_in
 
 ALL_FREEDOMS = range(len(FREEDOM_IDS))

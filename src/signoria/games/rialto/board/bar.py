@@ -27,9 +27,9 @@ from signoria.games.rialto.actions import (
     YELLOW_JOKERS,
 )
 from signoria.games.rialto.board.outlook import if_bridge, if_it_ended
-from signoria.games.rialto.components import BRIDGE, YELLOW_1
-from signoria.games.rialto.playing import PlayTurn
-from signoria.games.rialto.stage_bridge import TurnBridge
+from signoria.games.rialto.ids import BRIDGE, YELLOW_1
+from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.phases.stage_bridge import TurnBridge
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Button, Scene

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from signoria.core.machine import OVER, actor
-from signoria.games.rialto.districts import district_value, ranking
-from signoria.games.rialto.scoring import FinalScoring
-from signoria.games.rialto.stage_bridge import TurnBridge, put_bridge
+from signoria.games.rialto.phases.final_scoring import FinalScoring
+from signoria.games.rialto.phases.stage_bridge import TurnBridge
+from signoria.games.rialto.questions import district_value, ranking
 from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import put_bridge
 
 
 def if_it_ended(s: RialtoState) -> list[int]:

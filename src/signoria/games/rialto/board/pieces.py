@@ -6,9 +6,18 @@ from typing import Any
 
 from django.utils.translation import pgettext
 
-from signoria.games.rialto.actions import LOCKED, STATUS_IDS, USED
-from signoria.games.rialto.components import BUILDING_IDS, COLOUR_IDS, JOKER, KIND_IDS, value_of
-from signoria.games.rialto.state import RialtoState, neutral_seat
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    COLOUR_IDS,
+    JOKER,
+    KIND_IDS,
+    LOCKED,
+    STATUS_IDS,
+    USED,
+    value_of,
+)
+from signoria.games.rialto.questions import neutral_seat
+from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Player
 

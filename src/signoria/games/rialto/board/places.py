@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from signoria.games.rialto.components import DISTRICT_IDS, PAIR_IDS
+from signoria.games.rialto.ids import DISTRICT_IDS, PAIR_IDS
 
 
 class Spot(NamedTuple):

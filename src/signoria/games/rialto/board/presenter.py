@@ -19,29 +19,23 @@ from signoria.games.rialto.board.pieces import PHASES, Pieces
 from signoria.games.rialto.board.stage import StagePanel, phase_of
 from signoria.games.rialto.board.touches import Touches
 from signoria.games.rialto.board.venice import Venice
-from signoria.games.rialto.components import (
-    BUILDING_IDS,
-    JOKER,
-    KIND_IDS,
-    KINDS,
-    UNKNOWN,
-)
-from signoria.games.rialto.phase_one import Reduce
-from signoria.games.rialto.phase_two import StartStage
-from signoria.games.rialto.playing import (
-    CONVERTED_VALUE,
+from signoria.games.rialto.ids import BUILDING_IDS, JOKER, KIND_IDS, KINDS, NONE, UNKNOWN
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.phase_one import Reduce
+from signoria.games.rialto.phases.phase_two import StartStage
+from signoria.games.rialto.phases.playing import (
     HandJokers,
-    LayingCards,
     OwnCards,
     PlayTurn,
     YellowJokers,
-    set_strength,
+    _LayingCards,
 )
-from signoria.games.rialto.state import NONE, RialtoState
-from signoria.games.rialto.text import Text, building_rule, stage_of
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.games.rialto.questions import CONVERTED_VALUE, set_strength
+from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.text import Text
+from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 
-STAGE_RULES = ("RIA-A-1", "RIA-B-1", "RIA-C-1", "RIA-D-1", "RIA-E-1", "RIA-F-1")
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
     "PlaceBridge",
@@ -200,22 +194,10 @@ class GameBoard(Board):
         return words
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return self.text.rules(self.s, frame, action)
+        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
-        name, _dash, rest = piece.partition("-")
-        if name == "sup" and rest in BUILDING_IDS:
-            return [building_rule(BUILDING_IDS.index(rest))]
-        if name == "slot":
-            slot = number_in(rest) - 1
-            if 0 <= slot < len(self.me.buildings):
-                return [building_rule(self.me.buildings[slot] // 3), "RIA-ACT-1"]
-            return ["RIA-C-5"]
-        card = rest.split("-")[0]
-        if name in ("card", "left") and card in KIND_IDS:
-            kind = KIND_IDS.index(card)
-            return ["RIA-JOK-1", "RIA-JOK-3"] if kind == JOKER else [STAGE_RULES[kind], "RIA-P2-1"]
-        return list(PIECE_RULES.get(name, ()))
+        return rules_of_piece(piece, self.me)
 
     def icon(self, event: Event) -> str:
         if event.what == "stage_began":
@@ -332,7 +314,7 @@ class GameBoard(Board):
     def _promised(self) -> int:
         """Coins the set being laid will cost."""
         frame = self.scene.frame
-        if not isinstance(frame, LayingCards):
+        if not isinstance(frame, _LayingCards):
             return 0
         return len(getattr(frame, "picks", ())) + int(getattr(frame, "yellow", 0))
 
@@ -349,7 +331,7 @@ class GameBoard(Board):
         if isinstance(frame, Reduce):
             missing = frame.excess - len(frame.picks)
             return ngettext("discard %(n)s", "discard %(n)s", missing) % {"n": missing}
-        if isinstance(frame, (PlayTurn, LayingCards)) and stage != NONE:
+        if isinstance(frame, (PlayTurn, _LayingCards)) and stage != NONE:
             kind = self.pieces.kind(stage)
             return _("stage %(letter)s takes: %(kind)s, joker") % {
                 "letter": self.text.show(self.s, "letter", stage),
@@ -380,18 +362,3 @@ class GameBoard(Board):
 def converted_value(picks: tuple[int, ...]) -> int:
     """What the conversions named so far add."""
     return sum(CONVERTED_VALUE[pick // KINDS] for pick in picks)
-
-
-PIECE_RULES = {
-    "col": ("RIA-P1-5",),
-    "deck": ("RIA-P1-3", "RIA-GRN-1"),
-    "dist": ("RIA-FIN-3", "RIA-FIN-4", "RIA-DIST-1"),
-    "conn": ("RIA-D-2", "RIA-E-2", "RIA-FIN-3"),
-    "private": ("RIA-E-1", "RIA-F-1"),
-    "general": ("RIA-E-1", "RIA-SETUP-10"),
-    "pass": ("RIA-P2-4",),
-    "play": ("RIA-P2-3", "RIA-P2-1"),
-    "delay": ("RIA-YEL-1",),
-    "track": ("RIA-DOGE-1", "RIA-DOGE-4"),
-    "bonus": ("RIA-DIST-1", "RIA-DIST-2"),
-}

@@ -10,8 +10,7 @@ from django.utils.translation import pgettext
 from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, actor
 from signoria.games.rialto.board.pieces import Pieces
-from signoria.games.rialto.cards import all_discards, left_over_column
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     BLUE,
     BRIDGE,
     BUILDING,
@@ -22,20 +21,24 @@ from signoria.games.rialto.components import (
     JOKER,
     KIND_IDS,
     KINDS,
+    NONE,
 )
-from signoria.games.rialto.phase_one import GreenCards, hand_limit
-from signoria.games.rialto.phase_two import StartStage
-from signoria.games.rialto.playing import (
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.phase_one import GreenCards
+from signoria.games.rialto.phases.phase_two import StartStage
+from signoria.games.rialto.phases.playing import HandJokers, PlayTurn, YellowJokers, _LayingCards
+from signoria.games.rialto.questions import (
     CONVERTED_VALUE,
-    HandJokers,
-    LayingCards,
-    PlayTurn,
-    YellowJokers,
+    all_discards,
+    hand_limit,
+    human_order,
+    left_over_column,
+    neutral_seat,
     set_strength,
 )
 from signoria.games.rialto.scoring import standing
-from signoria.games.rialto.state import NONE, RialtoState, human_order, neutral_seat
-from signoria.games.rialto.text import Text, stage_of
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.text import Text
 
 GAIN_SYMBOL = ("k-doge", "ducat", "s-building", "", "pawn", "pawn")
 
@@ -171,14 +174,14 @@ class StagePanel:
     def _waiting_row(self, participant: int, queue: tuple[int, ...]) -> dict[str, Any]:
         s = self.s
         frame = self.frame
-        chooses = isinstance(frame, (PlayTurn, LayingCards)) and frame.seat == participant
-        if chooses and participant == self.viewer and isinstance(frame, LayingCards):
+        chooses = isinstance(frame, (PlayTurn, _LayingCards)) and frame.seat == participant
+        if chooses and participant == self.viewer and isinstance(frame, _LayingCards):
             return self._my_row(frame)
         hand = s.neutral_cards if participant == neutral_seat(s) else s.players[participant].hand
         wait = pgettext("rialto", "choosing") if chooses else pgettext("rialto", "to play")
         return {"backs": range(size(hand)), "wait": wait, "chooses": chooses}
 
-    def _my_row(self, frame: LayingCards) -> dict[str, Any]:
+    def _my_row(self, frame: _LayingCards) -> dict[str, Any]:
         """What the viewer has named so far; nobody else is shown this."""
         cards = []
         fitting, jokers = 0, 0

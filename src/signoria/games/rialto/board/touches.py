@@ -22,7 +22,6 @@ from signoria.games.rialto.actions import (
     FETCH,
     FROM_PRIVATE,
     PLAY,
-    READY,
     Convert,
     OfBuilding,
     OfDistrict,
@@ -32,29 +31,31 @@ from signoria.games.rialto.actions import (
     OfTile,
     TakeColumn,
 )
-from signoria.games.rialto.cards import left_over_column
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     BUILDING_IDS,
     DISTRICT_IDS,
     JOKER,
     KIND_IDS,
     KINDS,
+    NONE,
     PAIR_IDS,
+    READY,
     YELLOW_1,
     YELLOW_2,
     YELLOW_3,
     YELLOW_4,
 )
-from signoria.games.rialto.phase_one import Reduce
-from signoria.games.rialto.playing import (
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.phase_one import Reduce
+from signoria.games.rialto.phases.playing import (
     ConvertCards,
     HandJokers,
-    LayingCards,
     PlayTurn,
     YellowJokers,
+    _LayingCards,
 )
-from signoria.games.rialto.state import NONE, RialtoState
-from signoria.games.rialto.text import stage_of
+from signoria.games.rialto.questions import left_over_column
+from signoria.games.rialto.state import RialtoState
 
 # Which verbs a touch most likely means while a decision is open; anything else comes after.
 MEANT = {
@@ -228,7 +229,7 @@ class Touches:
 def picked_cards(frame: Choice[Any] | None) -> list[int]:
     """Cards by kind that the open decision has already named."""
     found = [0] * KINDS
-    if isinstance(frame, (Reduce, LayingCards)):
+    if isinstance(frame, (Reduce, _LayingCards)):
         for pick in getattr(frame, "picks", ()):
             found[pick % KINDS] += 1
     if isinstance(frame, (YellowJokers, HandJokers)):

@@ -15,17 +15,21 @@ from signoria.games.rialto.board.outlook import podium
 from signoria.games.rialto.board.pieces import Pieces
 from signoria.games.rialto.board.places import SLANTED, SPOTS, crossing
 from signoria.games.rialto.board.stage import phase_of
-from signoria.games.rialto.components import (
+from signoria.games.rialto.ids import (
     COUNCILLOR,
     DISTRICT_IDS,
     DISTRICTS,
+    FREE,
     GONDOLA,
+    GONDOLA_TILE,
+    NONE,
     PAIR_IDS,
 )
-from signoria.games.rialto.districts import district_value, end_facing
-from signoria.games.rialto.stage_bridge import TurnBridge
-from signoria.games.rialto.state import FREE, GONDOLA_TILE, NONE, RialtoState, district_count
-from signoria.games.rialto.text import Text, stage_of
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.stage_bridge import TurnBridge
+from signoria.games.rialto.questions import district_count, district_value, end_facing
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.text import Text
 
 ARCHES = 12  # of the Doge track, at least
 ARCH_WIDTH = 45.5

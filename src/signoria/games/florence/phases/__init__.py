@@ -1,0 +1,1 @@
+"""Everything that waits: one file per chapter of the booklet."""

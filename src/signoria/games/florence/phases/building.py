@@ -1,0 +1,79 @@
+"""Building alone (FLO-BUILD)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice, Frame, Refusal, then
+from signoria.games.florence.actions import PLACE, TILE, OfTile, Place
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.questions.building import blocked, building_kinds, building_price
+from signoria.games.florence.refusals import kind_refusal, place_refusal
+from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.verbs import pay, place_building, spend_action
+
+
+class BuildKind(Choice[FlorenceState]):
+    """Which building to build alone; paid for when it is placed."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        return [TILE[kind] for kind in building_kinds(s, self.seat)]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfTile)
+        then(s, BuildPlace(self.seat, action.tile))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, OfTile):
+            return kind_refusal(s, self.seat, action.tile)
+        return None
+
+    def rule(self) -> str:
+        return "FLO-BUILD-2"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+class BuildPlace(Choice[FlorenceState]):
+    """Where the building goes: pay, place, 3 points (FLO-BUILD-1 to 3)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "tile")
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        places = s.parts.tiles.free_places(self.tile, blocked(s, self.seat))
+        return [PLACE[place] for place in places]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, Place)
+        spend_action(s, self.seat)
+        pay(s, self.seat, building_price(s, s.players[self.seat]))
+        mask = s.parts.tiles.mask_at[self.tile][action.place]
+        place_building(s, self.seat, self.tile, mask)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, Place):
+            return place_refusal(s, self.seat, self.tile, action.place)
+        return None
+
+    def rule(self) -> str:
+        return "FLO-PLACE-1"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)

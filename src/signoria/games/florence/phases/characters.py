@@ -1,0 +1,340 @@
+"""The expansion with characters: phase A2 and their deadlines (FLO-CHAR, MERC, PRFR, BANK)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.events import Value
+from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
+from signoria.games.florence.actions import (
+    CHARACTER,
+    EXCHANGE,
+    KEEP,
+    LAPSE,
+    MERCHANT_POINTS,
+    PASS,
+    SPACE,
+    OfCharacter,
+    OfNumber,
+    UseProfessor,
+)
+from signoria.games.florence.ids import (
+    ASIDE,
+    BANKER,
+    BANKER_LINE,
+    CHARACTER_IDS,
+    CHARACTERS,
+    DISPLAY,
+    FAMILY_IDS,
+    MERCHANT,
+    PROFESSOR,
+)
+from signoria.games.florence.phases.free_moves import add_professor, use_professor
+from signoria.games.florence.questions.characters import (
+    FREE_CARD,
+    MARK,
+    NO_MARKERS,
+    pot,
+    spaces,
+    with_mark,
+)
+from signoria.games.florence.refusals import bid_refusal
+from signoria.games.florence.state import FlorenceState, put
+from signoria.games.florence.verbs import gain, merchant_points, pay, score, spend_character
+
+
+class ReturnCharacters(Step[FlorenceState]):
+    """All six characters lie in the display again; phase A2 begins (FLO-CHAR-2, 3)."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: FlorenceState) -> None:
+        s.characters = [DISPLAY] * CHARACTERS
+        if s.events is not None:
+            emit(s, "characters_returned", None, {"florins": pot(s)})
+        then(s, CharacterTurn(s.starter, 0, NO_MARKERS))
+
+
+class CharacterTurn(Step[FlorenceState]):
+    """Whose turn it is in A2; a marker that still lies there buys the card (FLO-CHAR-3, 4).
+
+    `out`: those who have bought or passed.
+    """
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers")
+
+    def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.out = out
+        self.markers = markers
+
+    def run(self, s: FlorenceState) -> None:
+        players = len(s.players)
+        if self.out == (1 << players) - 1:
+            end_characters(s)
+            return
+        seat = self.seat
+        while self.out >> seat & 1:
+            seat = (seat + 1) % players
+        for character in range(CHARACTERS):
+            mark = self.markers[character]
+            if mark >= 0 and mark // MARK == seat:
+                left = with_mark(self.markers, character, FREE_CARD)
+                then(s, CharacterTurn((seat + 1) % players, self.out | 1 << seat, left))
+                buy_character(s, seat, character, mark % MARK * 100)
+                return
+        then(s, BidCharacter(seat, self.out, self.markers))
+
+
+def buy_character(s: FlorenceState, seat: int, character: int, florins: int) -> None:
+    """Pay the bid and take the card; the Banker pays out at once (FLO-CHAR-4, FLO-BANK-2)."""
+    s.characters = put(s.characters, character, seat)
+    if s.events is not None:
+        emit(s, "bought_character", seat, {"character": CHARACTER_IDS[character], "price": florins})
+    if character == BANKER:
+        gain(s, seat, pot(s) - florins)
+        s.unsold = 0
+        if s.round < s.parts.rounds:  # in the last round he is kept for FLO-BANK-5
+            spend_character(s, BANKER)
+        return
+    pay(s, seat, florins)
+    if character in (MERCHANT, PROFESSOR):
+        then(s, UseNow(seat, character))
+
+
+def end_characters(s: FlorenceState) -> None:
+    """An unsold Banker gets 100 more (FLO-BANK-3)."""
+    if s.characters[BANKER] == DISPLAY:
+        s.unsold += 1
+        if s.events is not None:
+            emit(s, "banker_unsold", None, {"florins": pot(s)})
+
+
+class BidCharacter(Choice[FlorenceState]):
+    """Pass, or a character to bid for (FLO-CHAR-5)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers")
+
+    def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.out = out
+        self.markers = markers
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        found: list[Action] = [
+            CHARACTER[character]
+            for character in range(CHARACTERS)
+            if spaces(s, self.seat, character, self.markers)
+        ]
+        found.append(PASS)
+        return found
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if isinstance(action, OfCharacter):
+            then(s, BidSpace(self.seat, self.out, self.markers, action.character))
+            return
+        if s.events is not None:
+            emit(s, "passed", self.seat)
+        follower = (self.seat + 1) % len(s.players)
+        then(s, CharacterTurn(follower, self.out | 1 << self.seat, self.markers))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfCharacter):
+            return bid_refusal(s, self.seat, action)
+        character = action.character
+        numbers = {"character": CHARACTER_IDS[character]}
+        if s.characters[character] != DISPLAY:
+            return Refusal("FLO-CHAR-8", "CHAR_TAKEN", numbers)
+        top = s.parts.bids[character][-1]
+        if self.markers[character] % MARK * 100 == top and self.markers[character] >= 0:
+            return Refusal("FLO-CHAR-6", "BID_TOO_HIGH", {**numbers, "most": top})
+        have = s.players[self.seat].cash
+        return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": have})
+
+    def rule(self) -> str:
+        return "FLO-CHAR-5"
+
+
+class BidSpace(Choice[FlorenceState]):
+    """On which space of the card the marker goes (FLO-CHAR-5, 6)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers", "character")
+
+    def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
+        self.seat = seat
+        self.out = out
+        self.markers = markers
+        self.character = character
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        found = spaces(s, self.seat, self.character, self.markers)
+        return [SPACE[florins // 100] for florins in found]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfNumber)
+        if s.events is not None:
+            numbers = {"character": CHARACTER_IDS[self.character]}
+            emit(s, "bid_character", self.seat, {**numbers, "price": action.number})
+        reveal(s)
+        mark = self.seat * MARK + action.number // 100
+        markers = with_mark(self.markers, self.character, mark)
+        then(s, CharacterTurn((self.seat + 1) % len(s.players), self.out, markers))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfNumber) or action.verb != "space":
+            return None
+        bids = s.parts.bids[self.character]
+        mark = self.markers[self.character]
+        if action.number < bids[0] or (mark >= 0 and action.number <= mark % MARK * 100):
+            least = bids[0] if mark < 0 else mark % MARK * 100 + 100
+            return Refusal("FLO-CHAR-5", "BID_TOO_LOW", {"least": least})
+        if action.number > bids[-1]:
+            most: dict[str, Value] = {"character": CHARACTER_IDS[self.character], "most": bids[-1]}
+            return Refusal("FLO-CHAR-6", "BID_TOO_HIGH", most)
+        if action.number not in bids:
+            return Refusal("FLO-CHAR-6", "NO_SUCH_SPACE")
+        return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": s.players[self.seat].cash})
+
+    def rule(self) -> str:
+        return "FLO-CHAR-6"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        if viewer == self.seat:
+            return self
+        return BidCharacter(self.seat, self.out, self.markers)
+
+
+# --- Merchant and Professor -----------------------------------------------------------------
+
+
+class UseNow(Choice[FlorenceState]):
+    """The Merchant or the Professor, right after buying (FLO-CHAR-11)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "character")
+
+    def __init__(self, seat: int, character: int) -> None:
+        self.seat = seat
+        self.character = character
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        found: list[Action] = []
+        if self.character == MERCHANT:
+            found.append(MERCHANT_POINTS)
+        else:
+            add_professor(s, found)
+        found.append(KEEP)
+        return found
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if action is MERCHANT_POINTS:
+            merchant_points(s, self.seat)
+        elif isinstance(action, UseProfessor):
+            use_professor(s, self.seat, action.family)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, UseProfessor) and self.character == PROFESSOR:
+            return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
+        return bid_refusal(s, self.seat, action)
+
+    def rule(self) -> str:
+        return "FLO-CHAR-11"
+
+
+class MerchantDeadline(Step[FlorenceState]):
+    """An unspent Merchant brings his points by himself (FLO-MERC-6, 7)."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: FlorenceState) -> None:
+        holder = s.characters[MERCHANT]
+        if holder >= 0:
+            merchant_points(s, holder)
+
+
+class ProfessorDeadline(Step[FlorenceState]):
+    """The Professor's last chance (FLO-PRFR-3, 4)."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: FlorenceState) -> None:
+        holder = s.characters[PROFESSOR]
+        if holder >= 0:
+            then(s, ProfessorLast(holder))
+
+
+class ProfessorLast(Choice[FlorenceState]):
+    """Look at a deck now or never."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        found: list[Action] = []
+        add_professor(s, found)
+        found.append(LAPSE)
+        return found
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if isinstance(action, UseProfessor):
+            use_professor(s, self.seat, action.family)
+        else:
+            spend_character(s, PROFESSOR)
+            if s.events is not None:
+                emit(s, "professor_lapsed", self.seat)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, UseProfessor):
+            return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
+        return bid_refusal(s, self.seat, action)
+
+    def rule(self) -> str:
+        return "FLO-PRFR-3"
+
+
+# --- Banker ---------------------------------------------------------------------------------
+
+
+class BankerDeadline(Step[FlorenceState]):
+    """Whoever bought the Banker in the last round may exchange all his cash (FLO-BANK-5)."""
+
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, s: FlorenceState) -> None:
+        holder = s.characters[BANKER]
+        if holder >= 0:
+            then(s, BankerExchange(holder))
+
+
+class BankerExchange(Choice[FlorenceState]):
+    """All cash into points, 200 florins each, or none of it."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def points(self, s: FlorenceState) -> int:
+        """What the cash is worth."""
+        return s.players[self.seat].cash // s.parts.florins_per_point
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        return [EXCHANGE, KEEP] if self.points(s) else [KEEP]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        s.characters = put(s.characters, BANKER, ASIDE)
+        if action is EXCHANGE:
+            points = self.points(s)
+            pay(s, self.seat, points * s.parts.florins_per_point)
+            score(s, self.seat, points, BANKER_LINE)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        return bid_refusal(s, self.seat, action)
+
+    def rule(self) -> str:
+        return "FLO-BANK-5"

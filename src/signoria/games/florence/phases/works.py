@@ -1,0 +1,228 @@
+"""Completing a work: the card, the bonus cards, the value, the pay (FLO-WORK, FLO-PRIN)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.events import Value
+from signoria.core.machine import Choice, Frame, Refusal, emit, then
+from signoria.games.florence.actions import (
+    ADD,
+    CONVERT,
+    DONE,
+    MOST_CONVERTED,
+    PLAY,
+    AddBonus,
+    OfNumber,
+    OfProfession,
+)
+from signoria.games.florence.ids import (
+    BONUS,
+    BONUS_IDS,
+    BONUSES,
+    PRINCESS,
+    PROFESSION_IDS,
+    PROFESSIONS,
+    WORK_LINE,
+)
+from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.questions.works import (
+    all_bonus,
+    bonus_from,
+    bonus_value,
+    common_value,
+    minimum,
+    princess_value,
+    wanted_value,
+)
+from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.verbs import (
+    gain,
+    note_shown,
+    score,
+    show_profession,
+    spend_action,
+    spend_character,
+)
+
+
+class WorkCard(Choice[FlorenceState]):
+    """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        me = s.players[self.seat]
+        need = minimum(s) - common_value(s, self.seat) - all_bonus(s, me)
+        return [
+            PLAY[card]
+            for card in range(PROFESSIONS)
+            if me.hand >> card & 1 and wanted_value(s, me, card) >= need
+        ]
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfProfession)
+        me = s.players[self.seat]
+        value = common_value(s, self.seat) + wanted_value(s, me, action.card)
+        then(s, WorkBonus(self.seat, action.card, 0, value))
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfProfession) or action.verb != "play":
+            return None
+        me = s.players[self.seat]
+        card = action.card
+        if not me.hand >> card & 1:
+            return Refusal("FLO-WORK-1", "NOT_IN_HAND", {"profession": PROFESSION_IDS[card]})
+        best = common_value(s, self.seat) + wanted_value(s, me, card) + all_bonus(s, me)
+        return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
+
+    def rule(self) -> str:
+        return "FLO-WORK-1"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+class WorkBonus(Choice[FlorenceState]):
+    """Bonus cards played with the work, in the order of their numbers (FLO-WORK-5)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "chosen", "value")
+
+    def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.chosen = chosen
+        self.value = value
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        me = s.players[self.seat]
+        found: list[Action] = []
+        first = self.chosen.bit_length()
+        need = minimum(s) - self.value
+        if me.bonus >> first:
+            for card in range(first, BONUSES):
+                if me.bonus >> card & 1 and bonus_from(s, me, card) >= need:
+                    found.append(ADD[card])
+        if need <= 0:
+            found.append(DONE)
+        return found
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if isinstance(action, AddBonus):
+            me = s.players[self.seat]
+            value = self.value + bonus_value(s, me, action.card)
+            chosen = self.chosen | 1 << action.card
+            then(s, WorkBonus(self.seat, self.card, chosen, value))
+        else:
+            complete_work(s, self.seat, self.card, self.chosen, self.value)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if action is DONE:
+            numbers = {"value": self.value, "minimum": minimum(s)}
+            return Refusal("FLO-WORK-3", "BELOW_MINIMUM", numbers)
+        if not isinstance(action, AddBonus):
+            return None
+        me = s.players[self.seat]
+        card = action.card
+        if not me.bonus >> card & 1:
+            return Refusal("FLO-BON-3", "BONUS_NOT_IN_HAND", {"card": BONUS_IDS[card]})
+        if card < self.chosen.bit_length():
+            return Refusal("FLO-WORK-5", "OTHER_ORDER")
+        best = self.value + bonus_from(s, me, card)
+        return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
+
+    def rule(self) -> str:
+        return "FLO-WORK-5"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return only_for(self.seat, viewer, self)
+
+
+def complete_work(s: FlorenceState, seat: int, card: int, bonus: int, value: int) -> None:
+    """Show the cards, set the marker, pay (FLO-WORK-1, 6, 8)."""
+    me = s.players[seat]
+    spend_action(s, seat)
+    show_profession(s, seat, card)
+    me.bonus &= ~bonus
+    s.removed |= bonus
+    shown: list[int] = []
+    for number in range(BONUSES):
+        if bonus >> number & 1:
+            shown.append(number)
+            note_shown(s, seat, BONUS, number)
+    if s.events is not None:
+        data: dict[str, Value] = {"profession": PROFESSION_IDS[card], "value": value}
+        emit(s, "completed_work", seat, {**data, "bonus": tuple(shown)})
+    pay_work(s, seat, value)
+
+
+def complete_princess(s: FlorenceState, seat: int) -> None:
+    """A work without a profession card (FLO-PRIN-1 to 3)."""
+    value = princess_value(s, seat)
+    spend_action(s, seat)
+    spend_character(s, PRINCESS)
+    if s.events is not None:
+        emit(s, "princess_work", seat, {"value": value})
+    pay_work(s, seat, value)
+
+
+def pay_work(s: FlorenceState, seat: int, value: int) -> None:
+    """The marker shows the best single work of the round; the Bank pays 100 for each point."""
+    me = s.players[seat]
+    me.marker = max(me.marker, value)
+    gain(s, seat, value * s.parts.florins_per_value)
+    then(s, WorkConvert(seat, value))
+
+
+class WorkConvert(Choice[FlorenceState]):
+    """How much of this pay becomes points, 200 florins each (FLO-WORK-7)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "value")
+
+    def __init__(self, seat: int, value: int) -> None:
+        self.seat = seat
+        self.value = value
+
+    def most(self) -> int:
+        """As many points as this pay allows."""
+        return min(self.value // 2, MOST_CONVERTED)
+
+    def options(self, s: FlorenceState) -> list[Action]:
+        found: list[Action] = []
+        found.extend(CONVERT[: self.most() + 1])
+        return found
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        assert isinstance(action, OfNumber)
+        if action.number == 0:
+            return
+        me = s.players[self.seat]
+        florins = action.number * s.parts.florins_per_point
+        me.cash -= florins
+        me.paid += florins
+        if s.events is not None:
+            emit(s, "converted", self.seat, {"florins": florins, "points": action.number})
+        score(s, self.seat, action.number, WORK_LINE)
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, OfNumber) and action.verb == "convert":
+            return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": self.most()})
+        if isinstance(action, AddBonus):
+            return Refusal("FLO-PRIN-2", "BONUS_WITH_PRINCESS")
+        return None
+
+    def rule(self) -> str:
+        return "FLO-WORK-7"
+
+    def completes_a_move(self) -> bool:
+        return True

@@ -1,0 +1,34 @@
+"""Characters: the money on the Banker, bids and markers (FLO-CHAR, FLO-BANK)."""
+
+from __future__ import annotations
+
+from signoria.games.florence.ids import BANKER, CHARACTERS, DISPLAY
+from signoria.games.florence.state import FlorenceState
+
+# A marker on a character is seat * MARK + hundreds of florins; FREE_CARD: no marker.
+MARK = 100
+FREE_CARD = -1
+NO_MARKERS = (FREE_CARD,) * CHARACTERS
+
+
+def pot(s: FlorenceState) -> int:
+    """The money on the Banker (FLO-BANK-3, 4)."""
+    return s.parts.banker_start + s.unsold * s.parts.banker_growth
+
+
+def spaces(s: FlorenceState, seat: int, character: int, markers: tuple[int, ...]) -> list[int]:
+    """The florins a seat may bid for a character (FLO-CHAR-5 to 8)."""
+    if s.characters[character] != DISPLAY:
+        return []
+    above = -1 if markers[character] < 0 else markers[character] % MARK * 100
+    cash = s.players[seat].cash
+    found: list[int] = []
+    for florins in s.parts.bids[character]:
+        if florins > above and (character == BANKER or florins <= cash):
+            found.append(florins)
+    return found
+
+
+def with_mark(markers: tuple[int, ...], character: int, mark: int) -> tuple[int, ...]:
+    """The markers with one changed."""
+    return markers[:character] + (mark,) + markers[character + 1 :]

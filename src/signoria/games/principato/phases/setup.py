@@ -1,0 +1,141 @@
+"""Set-up: start cards, the row, goals, the start player.  Nobody decides anything here."""
+
+from __future__ import annotations
+
+from signoria.core.bag import draw_many, holds
+from signoria.core.chance import Dice, shuffled
+from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
+from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
+from signoria.games.principato.parts import Parts
+from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.state import PrincipatoState, new_state, with_goal
+
+
+def begin(parts: Parts, players: int, start_seat: int) -> PrincipatoState:
+    """The table with the deal waiting on the stack.  `start_seat` NONE: drawn by lot."""
+    s = new_state(parts, players)
+    first: Frame = DrawStartPlayer() if start_seat == NONE else FirstTurn(start_seat)
+    goals = [DealGoal(seat, back) for back in range(BACKS) for seat in range(players)]
+    then(s, DealStartCards(), DealRow(), *goals, first)
+    return s
+
+
+class DealStartCards(Chance[PrincipatoState]):
+    """One card S2 for everybody (PRI-SETUP-4)."""
+
+    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
+        return tuple(shuffled(s.parts.start_cards, dice)[: len(s.players)])
+
+    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
+        known = all(card in s.parts.start_cards for card in outcome)
+        return known and len(outcome) == len(set(outcome)) == len(s.players)
+
+    def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
+        for seat, card in enumerate(outcome):
+            s.box[card] -= 1
+            s.players[seat].cards.append(card)
+            if s.events is not None:
+                first = CARD_IDS[s.parts.start_card]
+                emit(s, "start_cards", seat, {"first": first, "card": CARD_IDS[card]})
+
+    def verb(self) -> str:
+        return "start-cards"
+
+    def names(self, s: PrincipatoState) -> list[str]:
+        return list(FACE_IDS)
+
+
+class DealRow(Chance[PrincipatoState]):
+    """The first cards of deck 1 (PRI-SETUP-5)."""
+
+    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
+        return tuple(draw_many(s.deck[:], s.parts.row[len(s.players)], dice))
+
+    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
+        return len(outcome) == s.parts.row[len(s.players)] and holds(s.deck, outcome)
+
+    def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
+        for card in outcome:
+            s.deck[card] -= 1
+        s.row = list(outcome)
+        s.year = 1
+        if s.events is not None:
+            emit(s, "row_laid", None, {"cards": outcome})
+
+    def verb(self) -> str:
+        return "row"
+
+    def names(self, s: PrincipatoState) -> list[str]:
+        return list(CARD_IDS)
+
+
+class DealGoal(Chance[PrincipatoState]):
+    """A goal of one back, seen by its owner alone (PRI-SETUP-6)."""
+
+    def __init__(self, seat: int, back: int) -> None:
+        self.seat = seat
+        self.back = back
+
+    def left(self, s: PrincipatoState) -> list[int]:
+        """Goals of the back that nobody has."""
+        dealt = [player.goals[self.back] for player in s.players]
+        return [goal for goal in s.parts.goals_of_back[self.back] if goal not in dealt]
+
+    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
+        left = self.left(s)
+        return (left[dice.below(len(left))],)
+
+    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and outcome[0] in self.left(s)
+
+    def outcomes(self, s: PrincipatoState) -> list[tuple[Outcome, float]]:
+        left = self.left(s)
+        return [((goal,), 1 / len(left)) for goal in left]
+
+    def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
+        me = s.players[self.seat]
+        me.goals = with_goal(me.goals, self.back, outcome[0])
+        if s.events is not None:
+            emit(s, "goal_dealt", self.seat, {"back": self.back + 1}, {"goal": outcome[0]})
+
+    def verb(self) -> str:
+        return "goal"
+
+    def names(self, s: PrincipatoState) -> list[str]:
+        return [goal.name for goal in s.parts.goals]
+
+    def seen_only_by(self) -> int:
+        return self.seat
+
+
+class DrawStartPlayer(Chance[PrincipatoState]):
+    """Who starts, by lot (PRI-SETUP-9)."""
+
+    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
+        return (dice.below(len(s.players)),)
+
+    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
+
+    def outcomes(self, s: PrincipatoState) -> list[tuple[Outcome, float]]:
+        players = len(s.players)
+        return [((seat,), 1 / players) for seat in range(players)]
+
+    def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
+        then(s, FirstTurn(outcome[0]))
+
+    def verb(self) -> str:
+        return "first"
+
+
+class FirstTurn(Step[PrincipatoState]):
+    """The start player card goes to a seat for the whole game (PRI-SETUP-9)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: PrincipatoState) -> None:
+        s.start_seat = self.seat
+        if s.events is not None:
+            emit(s, "starts", self.seat)
+        then(s, Turn(self.seat, ACTIONS))

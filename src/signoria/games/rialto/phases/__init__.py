@@ -1,0 +1,1 @@
+"""The phases of the game: every frame that waits on the stack."""

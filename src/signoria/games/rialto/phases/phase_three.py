@@ -1,0 +1,151 @@
+"""Phase III: blue buildings; then the clean-up."""
+
+from __future__ import annotations
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, OfBuilding, OfTile
+from signoria.games.rialto.ids import (
+    BLUE,
+    BLUE_1,
+    BLUE_2,
+    BLUE_2_EMPTY_LINE,
+    BLUE_2_LINE,
+    BLUE_3,
+    BLUE_4,
+    BLUE_4_LINE,
+    BUILDING_IDS,
+    LOCKED,
+    USED,
+    value_of,
+)
+from signoria.games.rialto.questions import blue_has_effect, human_order, upgradable, usable
+from signoria.games.rialto.refusals import refuse_use, wrong_phase
+from signoria.games.rialto.state import RialtoState
+from signoria.games.rialto.verbs import activate, advance, give_back, receive, score, settle_doubts
+
+
+class BlueBuildings(Step[RialtoState]):
+    """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
+
+    def run(self, s: RialtoState) -> None:
+        then(s, *[UseBlue(seat) for seat in human_order(s)])
+
+
+class UseBlue(Choice[RialtoState]):
+    """Use a blue building, or be done."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: RialtoState) -> list[Action]:
+        found: list[Action] = []
+        if s.players[self.seat].coins:
+            for building in range(BLUE_1, BLUE_4 + 1):
+                if usable(s, self.seat, building) and blue_has_effect(s, self.seat, building):
+                    found.append(USE[building])
+        found.append(DONE)
+        return found
+
+    def resolve(self, s: RialtoState, action: Action) -> None:
+        if not isinstance(action, OfBuilding):
+            return
+        building = action.building
+        activate(s, self.seat, building)
+        then(s, UseBlue(self.seat))
+        if building == BLUE_1:
+            then(s, Upgrade(self.seat))
+        elif building == BLUE_2:
+            score(s, self.seat, 1, BLUE_2_LINE)
+            if s.players[self.seat].general:
+                then(s, FetchCouncillor(self.seat))
+            else:
+                score(s, self.seat, 1, BLUE_2_EMPTY_LINE)
+        elif building == BLUE_3:
+            advance(s, self.seat, s.doge.index(self.seat) + 1)
+        else:
+            score(s, self.seat, 3, BLUE_4_LINE)
+
+    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
+        if isinstance(action, OfBuilding) and action.verb == "use":
+            return refuse_use(s, self.seat, action.building, BLUE)
+        return None
+
+    def rule(self) -> str:
+        return "RIA-P3-1"
+
+
+class Upgrade(Choice[RialtoState]):
+    """Blue 1: swap a building for one of the same colour worth 1 more (RIA-BLU-1)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: RialtoState) -> list[Action]:
+        return [UPGRADE[tile] for tile in upgradable(s, self.seat)]
+
+    def resolve(self, s: RialtoState, action: Action) -> None:
+        assert isinstance(action, OfTile)
+        building = action.tile // 3
+        give_back(s, self.seat, action.tile)
+        receive(s, self.seat, building + 1, LOCKED)
+        if s.events is not None:
+            data = {"building": BUILDING_IDS[building], "better": BUILDING_IDS[building + 1]}
+            emit(s, "upgraded", self.seat, dict(data))
+
+    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfTile) or action.verb != "upgrade":
+            return wrong_phase(action, BLUE)
+        if action.tile not in s.players[self.seat].buildings:
+            return Refusal("RIA-ACT-6", "E_NOT_OWNED")
+        if value_of(action.tile // 3) == 4:
+            return Refusal("RIA-BLU-1a", "E_UPGRADE_MAX")
+        return Refusal("RIA-BLU-1b", "E_SUPPLY_EMPTY")
+
+    def rule(self) -> str:
+        return "RIA-BLU-1"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+
+class FetchCouncillor(Choice[RialtoState]):
+    """Blue 2: a councillor from general to private, or not (RIA-BLU-2)."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: RialtoState) -> list[Action]:
+        return [FETCH, LEAVE]
+
+    def resolve(self, s: RialtoState, action: Action) -> None:
+        if action is FETCH:
+            me = s.players[self.seat]
+            me.general -= 1
+            me.private += 1
+            if s.events is not None:
+                emit(s, "fetched_councillors", self.seat, {"number": 1})
+
+    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
+        return wrong_phase(action, BLUE)
+
+    def rule(self) -> str:
+        return "RIA-BLU-2"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+
+class CleanUp(Step[RialtoState]):
+    """Coins on buildings to the bank; locks and this round's limits expire (RIA-END-1)."""
+
+    def run(self, s: RialtoState) -> None:
+        for player in s.players:
+            for slot, tile in enumerate(player.buildings):
+                if tile % 3 == USED:
+                    s.bank += 1
+                player.buildings[slot] = tile - tile % 3
+            player.extra_limit = 0
+        settle_doubts(s)
+        if s.events is not None:
+            emit(s, "round_ended", None, {"round": s.round})

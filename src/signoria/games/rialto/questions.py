@@ -1,0 +1,215 @@
+"""What rules, texts, boards and bots all ask about a position.  Nothing here changes it."""
+
+from __future__ import annotations
+
+from signoria.core.bag import size
+from signoria.games.rialto.ids import (
+    BLUE_1,
+    COUNCILLOR,
+    DISTRICTS,
+    FREE,
+    GONDOLA_TILE,
+    GREEN_1,
+    JOKER,
+    KINDS,
+    NONE,
+    READY,
+    YELLOW_1,
+    YELLOW_2,
+    YELLOW_3,
+    YELLOW_4,
+    value_of,
+)
+from signoria.games.rialto.state import RialtoState
+
+
+def neutral_seat(s: RialtoState) -> int:
+    """The number of the neutral participant, NONE without one."""
+    return len(s.players) if s.neutral else NONE
+
+
+def human_order(s: RialtoState) -> list[int]:
+    """The Doge order without the neutral player."""
+    return [seat for seat in s.doge if seat < len(s.players)]
+
+
+def district_count(s: RialtoState, participant: int, district: int) -> int:
+    """Councillors of a participant in a district."""
+    if participant < len(s.players):
+        return s.players[participant].districts[district]
+    return s.neutral_districts[district]
+
+
+def available(s: RialtoState) -> int:
+    """Cards that can still be drawn: the deck and, after a reshuffle, all discards."""
+    total = size(s.deck) + size(s.open)
+    for player in s.players:
+        total += size(player.discards)
+    return total
+
+
+def all_discards(s: RialtoState) -> list[int]:
+    """Every discard pile together, by kind (with UNKNOWN last)."""
+    pile = s.open + [0]
+    for player in s.players:
+        for kind in range(KINDS + 1):
+            pile[kind] += player.discards[kind]
+    return pile
+
+
+def left_over_column(s: RialtoState) -> int:
+    """The column nobody took, NONE while there is more than one or none."""
+    found = NONE
+    for number, column in enumerate(s.columns):
+        if column:
+            if found != NONE:
+                return NONE
+            found = number
+    return found
+
+
+def column_cards(s: RialtoState) -> int:
+    """Cards in the left-over column."""
+    column = left_over_column(s)
+    return size(s.columns[column]) if column != NONE else 0
+
+
+def green_has_effect(s: RialtoState, building: int) -> bool:
+    """Only green 1 can do nothing at all: no column card and nothing to draw (RIA-GRN-5)."""
+    return building != GREEN_1 or available(s) > 0 or column_cards(s) > 0
+
+
+def hand_limit(s: RialtoState, seat: int) -> int:
+    """Seven cards and the extras of green buildings used this round."""
+    return s.parts.hand_limit + s.players[seat].extra_limit
+
+
+def upgradable(s: RialtoState, seat: int) -> list[int]:
+    """Own tiles, each sort once, whose next value lies in the supply."""
+    found: list[int] = []
+    for tile in sorted(set(s.players[seat].buildings)):
+        building = tile // 3
+        if value_of(building) < 4 and s.supply[building + 1]:
+            found.append(tile)
+    return found
+
+
+def blue_has_effect(s: RialtoState, seat: int, building: int) -> bool:
+    """Only blue 1 can do nothing: no tile has a successor in the supply (RIA-BLU-1b)."""
+    return building != BLUE_1 or bool(upgradable(s, seat))
+
+
+def usable(s: RialtoState, seat: int, building: int) -> int:
+    """Own tiles of a kind that bear no coin and are not locked."""
+    return s.players[seat].buildings.count(building * 3 + READY)
+
+
+def building_values(s: RialtoState, seat: int) -> int:
+    """Sum of the values on a board."""
+    total = 0
+    for tile in s.players[seat].buildings:
+        total += value_of(tile // 3)
+    return total
+
+
+def usable_now(s: RialtoState, seat: int, building: int) -> int:
+    """Own tiles of a kind that can be paid for."""
+    return min(usable(s, seat, building), s.players[seat].coins)
+
+
+def can_delay(s: RialtoState, queue: tuple[int, ...]) -> bool:
+    """A yellow 1 with a coin, and somebody still to play after me (RIA-YEL-1, 1c)."""
+    return len(queue) > 1 and usable_now(s, queue[0], YELLOW_1) > 0
+
+
+def must_pass(s: RialtoState, queue: tuple[int, ...]) -> bool:
+    """Nothing can be laid, and everybody can see it (RIA-HID-4)."""
+    seat = queue[0]
+    if size(s.players[seat].hand):
+        return False
+    return usable_now(s, seat, YELLOW_3) < 2 and not can_delay(s, queue)
+
+
+# A conversion in a frame: building * KINDS + kind of the card.
+CONVERTED_VALUE = {YELLOW_2: 1, YELLOW_4: 2}
+
+
+def converted(picks: tuple[int, ...], kind: int) -> int:
+    """How many cards of a kind are converted in a set."""
+    found = 0
+    for pick in picks:
+        if pick % KINDS == kind:
+            found += 1
+    return found
+
+
+def hand_jokers(s: RialtoState, seat: int, picks: tuple[int, ...]) -> int:
+    """Jokers in hand that are not converted."""
+    return s.players[seat].hand[JOKER] - converted(picks, JOKER)
+
+
+def set_strength(fitting: int, jokers: int) -> int:
+    """Strength of a legal set (RIA-JOK-5): alone, the first two jokers stand for one card."""
+    return fitting + jokers if fitting else jokers - 1
+
+
+def in_number_order(s: RialtoState) -> list[int]:
+    """The districts by their order tiles."""
+    found = [0] * DISTRICTS
+    for district, number in enumerate(s.numbers):
+        found[number - 1] = district
+    return found
+
+
+def connection_between(s: RialtoState, a: int, b: int) -> int:
+    """The connection of two districts, NONE if there is none."""
+    for connection in s.parts.touching[a]:
+        if b in s.parts.ends[connection]:
+            return connection if a != b else NONE
+    return NONE
+
+
+def neutral_strength(s: RialtoState, kind: int) -> int:
+    """He always plays all cards of the stage; jokers count as councillors (RIA-NEU-8, 9)."""
+    if kind == COUNCILLOR:
+        return s.neutral_cards[COUNCILLOR] + s.neutral_cards[JOKER]
+    return s.neutral_cards[kind]
+
+
+def fulfils(s: RialtoState, participant: int, side: int) -> bool:
+    """At least one councillor in each of the three districts."""
+    for district in s.parts.sides[side]:
+        if district_count(s, participant, district) == 0:
+            return False
+    return True
+
+
+def end_facing(s: RialtoState, connection: int, district: int) -> int:
+    """What the tile on a connection is worth for one of its districts."""
+    tile = s.connections[connection]
+    if tile == FREE:
+        return 0
+    if tile == GONDOLA_TILE:
+        return s.parts.gondola_value
+    high_end = s.parts.ends[connection][tile % 2]
+    bridge = tile // 2
+    return s.parts.high_end[bridge] if high_end == district else s.parts.low_end[bridge]
+
+
+def district_value(s: RialtoState, district: int) -> int:
+    """Sum of the ends that touch it (RIA-FIN-3)."""
+    total = 0
+    for connection in s.parts.touching[district]:
+        total += end_facing(s, connection, district)
+    return total
+
+
+def ranking(s: RialtoState, district: int) -> list[int]:
+    """Participants with councillors there, most first, ties by Doge order (RIA-FIN-4)."""
+    present = [p for p in s.doge if district_count(s, p, district) > 0]
+    return sorted(present, key=lambda p: -district_count(s, p, district))
+
+
+def owners(s: RialtoState, building: int) -> int:
+    """How many players already took this start building."""
+    return s.parts.building_copies - s.supply[building]

@@ -1,0 +1,86 @@
+"""The rules behind a decision, a pick or a piece."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice
+from signoria.games.rialto.actions import Convert, OfBuilding, OfTile
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    JOKER,
+    KIND_IDS,
+    NONE,
+    YELLOW_1,
+    building_of,
+    value_of,
+)
+from signoria.games.rialto.pending import stage_of
+from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.state import Player, RialtoState
+
+BUILDING_RULES = ("RIA-GRN", "RIA-YEL", "RIA-BLU")
+STAGE_RULES = ("RIA-A-1", "RIA-B-1", "RIA-C-1", "RIA-D-1", "RIA-E-1", "RIA-F-1")
+PIECE_RULES = {
+    "col": ("RIA-P1-5",),
+    "deck": ("RIA-P1-3", "RIA-GRN-1"),
+    "dist": ("RIA-FIN-3", "RIA-FIN-4", "RIA-DIST-1"),
+    "conn": ("RIA-D-2", "RIA-E-2", "RIA-FIN-3"),
+    "private": ("RIA-E-1", "RIA-F-1"),
+    "general": ("RIA-E-1", "RIA-SETUP-10"),
+    "pass": ("RIA-P2-4",),
+    "play": ("RIA-P2-3", "RIA-P2-1"),
+    "delay": ("RIA-YEL-1",),
+    "track": ("RIA-DOGE-1", "RIA-DOGE-4"),
+    "bonus": ("RIA-DIST-1", "RIA-DIST-2"),
+}
+
+
+def building_rule(building: int) -> str:
+    """The rule that says what a building does."""
+    return f"{BUILDING_RULES[building // 4]}-{value_of(building)}"
+
+
+def rules_behind(s: RialtoState, frame: Choice[Any], action: Action | None = None) -> list[str]:
+    """The rules behind a decision, or behind a pick, the most telling first."""
+    stage = stage_of(s)
+    if action is None:
+        playing = isinstance(frame, PlayTurn) and stage != NONE
+        return [frame.rule()] + ([STAGE_RULES[stage], "RIA-P2-6"] if playing else [])
+    if isinstance(action, (OfBuilding, Convert)):
+        return [building_rule(action.building), frame.rule()]
+    if isinstance(action, OfTile):
+        better = [building_rule(action.tile // 3 + 1)] if action.verb == "upgrade" else []
+        return [frame.rule()] + better
+    if action.verb == "delay":
+        return [building_rule(YELLOW_1), "RIA-YEL-1a"]
+    if action.verb == "jokers":
+        return ["RIA-JOK-1", "RIA-JOK-3"]
+    if action.verb in ("pass", "play", "own") and stage != NONE:
+        return ["RIA-P2-4", STAGE_RULES[stage], "RIA-P2-6"]
+    if action.verb in ("bridge", "high"):
+        return ["RIA-D-2", "RIA-FIN-3"]
+    if action.verb in ("to", "from", "move"):
+        return [frame.rule(), "RIA-DIST-1", "RIA-DIST-2"]
+    if action.verb == "stop" and isinstance(frame, TakeBuilding):
+        return ["RIA-C-3"]
+    return [frame.rule()]
+
+
+def rules_of_piece(piece: str, me: Player) -> list[str]:
+    """The rules about a piece of the board, by its name there."""
+    name, _dash, rest = piece.partition("-")
+    if name == "sup" and rest in BUILDING_IDS:
+        return [building_rule(BUILDING_IDS.index(rest))]
+    if name == "slot":
+        slot = int(rest) - 1 if rest.isascii() and rest.isdigit() and len(rest) < 4 else NONE
+        if 0 <= slot < len(me.buildings):
+            return [building_rule(building_of(me.buildings[slot])), "RIA-ACT-1"]
+        return ["RIA-C-5"]
+    card = rest.split("-")[0]
+    if name in ("card", "left") and card in KIND_IDS:
+        kind = KIND_IDS.index(card)
+        return ["RIA-JOK-1", "RIA-JOK-3"] if kind == JOKER else [STAGE_RULES[kind], "RIA-P2-1"]
+    return list(PIECE_RULES.get(name, ()))
