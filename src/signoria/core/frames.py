@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
-from types import ModuleType
 
 from signoria.core.machine import Frame
 
 
-def frames_in(package: ModuleType) -> list[type[Frame]]:
-    """All frames defined in the modules of a package, by name; what others derive from is none."""
+def frames_in(package: str) -> list[type[Frame]]:
+    """All frames defined in the modules of a package, by name; what others derive from is none.
+
+    The package is named, not given: a compiled module does not hold one that is not compiled.
+    """
     found: dict[str, type[Frame]] = {}
-    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    for info in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
         module = import_module(info.name)
         for thing in vars(module).values():
             if not isinstance(thing, type) or not issubclass(thing, Frame):
