@@ -13,13 +13,14 @@ from importlib import import_module
 from signoria.core.machine import Frame
 
 
-def frames_in(package: str) -> list[type[Frame]]:
-    """All frames defined in the modules of a package, by name; what others derive from is none.
+def frames_in(folder: str) -> list[type[Frame]]:
+    """All frames of a package, given by name; what other frames derive from is none itself.
 
-    The package is named, not given: a compiled module does not hold one that is not compiled.
+    By name, because in a compiled module a package is not an object at import.
     """
+    package = import_module(folder)
     found: dict[str, type[Frame]] = {}
-    for info in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
+    for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         module = import_module(info.name)
         for thing in vars(module).values():
             if not isinstance(thing, type) or not issubclass(thing, Frame):
