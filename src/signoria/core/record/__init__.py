@@ -22,7 +22,7 @@ Two forms without loss: JSON, and a text notation with one line per move:
 
 from __future__ import annotations
 
-from signoria.core.record.reading import read_record, record_from_json, record_from_text
+from signoria.core.record.reading import MAX_MOVES, read_record, record_from_json, record_from_text
 from signoria.core.record.record import Move, Record
 from signoria.core.record.replaying import (
     final_state,
@@ -35,6 +35,7 @@ from signoria.core.record.replaying import (
 from signoria.core.record.table import Table
 
 __all__ = [
+    "MAX_MOVES",
     "Move",
     "Record",
     "Table",
