@@ -6,7 +6,7 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
-from signoria.games.tuscany.actions import PLACE, TAKE, Draw, OfField, Payment
+from signoria.games.tuscany.actions import PLACE, TAKE, ChooseField, Draw, Payment
 from signoria.games.tuscany.ids import COLOUR_OF, EMPTY, HEXAGON
 from signoria.games.tuscany.phases.effects import CastleField, CastleToken
 from signoria.games.tuscany.state import Player, TuscanyState
@@ -60,7 +60,7 @@ def rules_behind(frame: Choice[Any], action: Action | None) -> list[str]:
         return ["TUS-PLACE-1", "TUS-PAY-1"]
     if action is not None and isinstance(frame, (CastleToken, CastleField)):
         return ["TUS-CASTLE-1", "TUS-CASTLE-2"]
-    if isinstance(action, OfField) and action.verb == "field":
+    if isinstance(action, ChooseField):
         return ["TUS-PLACE-2", "TUS-PLACE-3", "TUS-REG-1"]
     return [frame.rule()]
 

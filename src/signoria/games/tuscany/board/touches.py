@@ -35,17 +35,19 @@ from signoria.games.tuscany.actions import (
     TAKE,
     TOKEN,
     Draw,
-    OfBonus,
-    OfColour,
-    OfField,
-    OfItem,
-    OfOrder,
-    OfShift,
-    OfTurn,
+    ChooseField,
+    ChooseOrder,
+    MarketToken,
     Payment,
+    PlaceStored,
+    RemoveStored,
+    ReplaceColour,
+    Rotate,
+    SetCastle,
+    Shift,
+    TakeBonus,
     payment_of,
 )
-from signoria.games.tuscany.estate import ORDER_IDS
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     CARD,
@@ -98,26 +100,24 @@ class Touches:
 
     def of(self, action: Action) -> list[str]:
         """The pieces of an action.  Any one that no other action shares is enough."""
-        if isinstance(action, OfItem):
-            return self.spots(action.item) if action.verb == "token" else self.stored(action.item)
-        if isinstance(action, OfField):
+        if isinstance(action, MarketToken):
+            return self.spots(action.item)
+        if isinstance(action, PlaceStored | RemoveStored):
+            return self.stored(action.item)
+        if isinstance(action, ChooseField | SetCastle):
             return [f"f-{action.field}"]
         if isinstance(action, Payment):
             second = 2 if action.one == action.other else 1
             return [f"part-{PART_IDS[action.one]}-1", f"part-{PART_IDS[action.other]}-{second}"]
-        if isinstance(action, OfColour):
+        if isinstance(action, ReplaceColour):
             return [f"m-{spot}" for spot in spots_of_colour(self.s, action.colour)]
-        if isinstance(action, OfBonus):
+        if isinstance(action, TakeBonus):
             return [f"bonus-{BONUS_IDS[action.bonus]}"]
         if isinstance(action, Draw):
             most = action.extra == self.me.bonus[ESTATE_CARD]
             return [f"draw-{action.extra}"] + (["deck"] if most else [])
-        if isinstance(action, OfOrder):
-            return [f"order-{ORDER_IDS[action.order]}"]
-        if isinstance(action, OfTurn):
-            return [f"rotate-{180 * action.turned}"]
-        if isinstance(action, OfShift):
-            return [f"shift-{('left', 'right')[action.side]}"]
+        if isinstance(action, ChooseOrder | Rotate | Shift):
+            return [step_piece(action)]
         return self._of_plain(action)
 
     def _of_plain(self, action: Action) -> list[str]:
@@ -207,6 +207,11 @@ class Touches:
         return [payment_of(number, other) for other in (number, *others)]
 
 
+def step_piece(step: Action) -> str:
+    """The piece of a step of building an estate: `order-ABC`."""
+    return step.text.replace(" ", "-")
+
+
 STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
 PIECES: dict[str, tuple[Action, ...]] = {
     "take": (TAKE,),
@@ -217,5 +222,5 @@ PIECES: dict[str, tuple[Action, ...]] = {
     "purse-marble": (SPEND,),
     "purse-worker": (payment_of(WORKER_PART, WORKER_PART),),
     "end-turn": (END_TURN,),
-    **{"-".join([step.verb, *map(str, step.fields.values())]): (step,) for step in STEPS},
+    **{step_piece(step): (step,) for step in STEPS},
 }
