@@ -60,10 +60,14 @@ lint: $(VENV)/tools
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/djlint --quiet --check --lint src
+	$(BIN)/python -m tests.tools.format_styles --check
 
 format: $(VENV)/tools
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	-$(BIN)/djlint --quiet --reformat src
+	$(BIN)/python -m tests.tools.format_styles
 
 state: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/python -m signoria.core.copying
