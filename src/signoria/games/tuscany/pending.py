@@ -12,7 +12,6 @@ from signoria.games.tuscany.estate import (
     built_layout,
     estate_code,
     layout_code,
-    layout_picks,
     tile_in_order,
 )
 from signoria.games.tuscany.ids import NONE
@@ -76,12 +75,12 @@ def asked(s: TuscanyState) -> Ask | None:
 
 
 class Step(Enum):
-    """The picks of an estate."""
+    """The picks of an estate, by the keys of their words."""
 
-    ORDER = auto()
-    ROTATE = auto()
-    SHIFT = auto()
-    CASTLE = auto()
+    ORDER = "order"
+    ROTATE = "rotate"
+    SHIFT = "shift"
+    CASTLE = "castle"
 
 
 STEPS: Final = (

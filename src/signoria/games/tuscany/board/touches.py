@@ -12,10 +12,8 @@ Buttons: draw-<extra>, take, place, exchange, decline, spend, end-turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice
 from signoria.games.tuscany.actions import (
     BONUS,
     CASTLE,
@@ -34,9 +32,9 @@ from signoria.games.tuscany.actions import (
     SPEND,
     TAKE,
     TOKEN,
-    Draw,
     ChooseField,
     ChooseOrder,
+    Draw,
     MarketToken,
     Payment,
     PlaceStored,
@@ -61,10 +59,9 @@ from signoria.games.tuscany.ids import (
     WORKER_PART,
     pair_of,
 )
-from signoria.games.tuscany.phases.setup import Assemble
-from signoria.games.tuscany.phases.turn import ChooseAction, Pay
+from signoria.games.tuscany.pending import Ask, asked, placing
 from signoria.games.tuscany.questions import can_place, fields_for, spots_of_colour
-from signoria.games.tuscany.state import TuscanyState, plan_of
+from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import number_in
 
 PLAIN: dict[Action, str] = {
@@ -80,10 +77,10 @@ PLAIN: dict[Action, str] = {
 class Touches:
     """From actions to pieces and back, for one view."""
 
-    def __init__(self, s: TuscanyState, seat: int, frame: Choice[Any] | None) -> None:
+    def __init__(self, s: TuscanyState, seat: int, my_turn: bool) -> None:
         self.s = s
         self.me = s.players[seat]
-        self.frame = frame
+        self.asked = asked(s) if my_turn else None
 
     # --- pieces ---------------------------------------------------------------------------
 
@@ -179,24 +176,24 @@ class Touches:
         if place >= len(self.me.storage):
             return [PLACE]
         item = self.me.storage[place]
-        if isinstance(self.frame, ChooseAction):
+        if self.asked is Ask.ACTION:
             return [PLACE, ITEM[item]]
         return [ITEM[item], REMOVE[item], PLACE]
 
     def _of_field(self, field: int) -> list[Action]:
         if field >= len(FIELD):
             return []
-        if isinstance(self.frame, Assemble):
+        if self.asked is Ask.ESTATE:
             return [CASTLE[field]]
         return [FIELD[field], PLACE]
 
     def _of_card(self, colour: str) -> list[Action]:
         """A card alone pays only in its own colour; in another it takes two."""
-        if not isinstance(self.frame, Pay) or colour not in COLOUR_IDS:
+        now = placing(self.s)
+        if self.asked is not Ask.PAYMENT or now is None or colour not in COLOUR_IDS:
             return [PLACE]
-        asked = plan_of(self.s, self.me).colour[self.frame.field]
         number = COLOUR_IDS.index(colour)
-        part = CARD if number == asked else pair_of(number)
+        part = CARD if number == now.colour else pair_of(number)
         return [payment_of(part, part)]
 
     def _of_part(self, part: str) -> list[Action]:
