@@ -64,7 +64,7 @@ def _marked(node: ast.AST) -> Iterator[str]:
     """The ids in a call of `pytest.mark.rule`."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return
-    if ast.unparse(node.func) != "pytest.mark.rule":
+    if node.func.attr != "rule" or ast.unparse(node.func) != "pytest.mark.rule":
         return
     for argument in node.args:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
