@@ -1,4 +1,4 @@
-"""The rule catalogue of a game: every rule id with our wording in English and Polish."""
+"""The rule catalogue of a game: every rule id with our wording in every language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "pl")
+from signoria.core.words import LANGUAGES
 
 
 class Rule:
