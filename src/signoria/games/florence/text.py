@@ -96,7 +96,7 @@ class Text(GameText):
         if number < FIRST_CARD[PRESTIGE]:
             parts = s.parts
             return self.words.say(
-                "card",
+                "card_words",
                 "profession",
                 profession=self.name("profession", PROFESSION_IDS[number]),
                 building=self.name("tile", TILE_IDS[parts.wanted_building[number]]),
@@ -105,7 +105,7 @@ class Text(GameText):
             )
         family = PRESTIGE if number < FIRST_CARD[BONUS] else BONUS
         return self.words.say(
-            "card",
+            "card_words",
             FAMILY_IDS[family],
             number=number - FIRST_CARD[family] + 1,
             card=self.name("card", CARD_IDS[number]),
@@ -230,7 +230,7 @@ class Text(GameText):
             else:
                 theirs.append((row + down, column + right))
         return self.words.say(
-            "card",
+            "card_words",
             "joint_cells",
             mine=f"{self.player(seat)} {named(mine)}",
             partner=self.player(partner),

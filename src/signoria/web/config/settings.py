@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf.locale import LANG_INFO
 
 from signoria.web.boards import board_folder, board_names
-from signoria.web.config.data import data_folder, secret_key
+from signoria.web.config.data import data_folder, made_styles, secret_key
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
 DATA = data_folder()
@@ -156,7 +156,11 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-STATICFILES_DIRS = [board_folder(name) / "static" for name in board_names()]
+BOARD_FILES = {name: board_folder(name) / "static" for name in board_names()}
+STATICFILES_DIRS = [
+    *BOARD_FILES.values(),
+    made_styles(DATA, [path / f"boards/{name}/accent.css" for name, path in BOARD_FILES.items()]),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
