@@ -26,7 +26,7 @@ from signoria.games.florence.ids import (
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.questions.auction import lot_fault, opening_price
-from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.state import FlorenceState, put
 
 PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards
 SHARE: Final = 0.7  # of what a lot is worth to rivals, what they will pay for it
@@ -42,8 +42,7 @@ def landscape_gain(s: FlorenceState, seat: int, kind: int, acts: int) -> float:
     before = me.landscapes
     later = s.parts.rounds - s.round
     gain = -works(s, seat, acts, later) - prestige(s, seat, later)
-    me.landscapes = before[:]
-    me.landscapes[kind] += 1
+    me.landscapes = put(before, kind, before[kind] + 1)
     gain += works(s, seat, acts, later) + prestige(s, seat, later)
     me.landscapes = before
     if before[kind]:

@@ -14,7 +14,7 @@ from signoria.games.florence.actions import (
     PROFESSION_CARD,
     SELL_POINTS,
     WORK,
-    OfNumber,
+    Sell,
     UseProfessor,
 )
 from signoria.games.florence.grid import NO_SUCH_TURN, OUTSIDE, touching
@@ -80,7 +80,7 @@ def character_refusal(s: FlorenceState, seat: int, character: int, rule: str) ->
 
 def free_move_refusal(s: FlorenceState, seat: int, action: Action) -> Refusal | None:
     """Why a free move is not possible in a decision that knows free moves."""
-    if action is SELL_POINTS or (isinstance(action, OfNumber) and action.verb == "sell"):
+    if action is SELL_POINTS or isinstance(action, Sell):
         return sale_refusal(s, seat)
     if action is MERCHANT_POINTS:
         return character_refusal(s, seat, MERCHANT, "FLO-MERC-3")

@@ -15,9 +15,9 @@ from signoria.cli.common import tight_table
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.florence.checks import split_tile
 from signoria.games.florence.grid import SIDE
 from signoria.games.florence.ids import (
+    ALONE,
     ASIDE,
     BONUS,
     BUILDINGS,
@@ -27,9 +27,15 @@ from signoria.games.florence.ids import (
     FIRST_CARD,
     FREEDOMS,
     LOTS,
+    NO_MARKER,
     PRESTIGE,
     PROFESSIONS,
     TILE_IDS,
+    bid_of,
+    bidder_of,
+    cells_of,
+    partner_of,
+    tile_of,
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
@@ -196,8 +202,9 @@ class GameBoard(Board):
             holder = s.characters[character]
             if holder >= 0:
                 where = self.names[holder]
-            elif markers and markers[character] >= 0:
-                where = f"{self.names[markers[character] // 100]} {markers[character] % 100 * 100}"
+            elif markers and markers[character] != NO_MARKER:
+                mark = markers[character]
+                where = f"{self.names[bidder_of(mark)]} {bid_of(mark)}"
             else:
                 where = self.label({DISPLAY: "display", ASIDE: "aside"}[holder])
             shown.append(f"{self.shown('character', character)}: {where}")
@@ -261,11 +268,13 @@ class GameBoard(Board):
             if palace(self.s) >> cell & 1:
                 signs[cell], styles[cell] = "#", "magenta"
         for entry in me.tiles:
-            tile, mask, partner = split_tile(entry)
+            tile, mask = tile_of(entry), cells_of(entry)
             for cell in range(SIDE * SIDE):
                 if mask >> cell & 1:
                     signs[cell] = LETTERS[tile]
-                    styles[cell] = STYLES[tile] + (" underline" if partner else "")
+                    styles[cell] = STYLES[tile] + (
+                        " underline" if partner_of(entry) != ALONE else ""
+                    )
         shown = Text("  a b c d e f g", "dim")
         for row in range(SIDE):
             shown.append(f"\n{row + 1} ", "dim")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, then
@@ -14,8 +12,8 @@ from signoria.games.florence.actions import (
     MOST_CONVERTED,
     PLAY,
     AddBonus,
-    OfNumber,
-    OfProfession,
+    Convert,
+    Play,
 )
 from signoria.games.florence.ids import (
     BONUS,
@@ -50,8 +48,6 @@ from signoria.games.florence.verbs import (
 class WorkCard(Choice[FlorenceState]):
     """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -65,13 +61,13 @@ class WorkCard(Choice[FlorenceState]):
         ]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfProfession)
+        assert isinstance(action, Play)
         me = s.players[self.seat]
         value = common_value(s, self.seat) + wanted_value(s, me, action.card)
         then(s, WorkBonus(self.seat, action.card, 0, value))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfProfession) or action.verb != "play":
+        if not isinstance(action, Play):
             return None
         me = s.players[self.seat]
         card = action.card
@@ -92,8 +88,6 @@ class WorkCard(Choice[FlorenceState]):
 
 class WorkBonus(Choice[FlorenceState]):
     """Bonus cards played with the work, in the order of their numbers (FLO-WORK-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "chosen", "value")
 
     def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
         self.seat = seat
@@ -187,8 +181,6 @@ def pay_work(s: FlorenceState, seat: int, value: int) -> None:
 class WorkConvert(Choice[FlorenceState]):
     """How much of this pay becomes points, 200 florins each (FLO-WORK-7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "value")
-
     def __init__(self, seat: int, value: int) -> None:
         self.seat = seat
         self.value = value
@@ -203,7 +195,7 @@ class WorkConvert(Choice[FlorenceState]):
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Convert)
         if action.number == 0:
             return
         me = s.players[self.seat]
@@ -215,7 +207,7 @@ class WorkConvert(Choice[FlorenceState]):
         score(s, self.seat, action.number, WORK_LINE)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfNumber) and action.verb == "convert":
+        if isinstance(action, Convert):
             return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": self.most()})
         if isinstance(action, AddBonus):
             return Refusal("FLO-PRIN-2", "BONUS_WITH_PRINCESS")

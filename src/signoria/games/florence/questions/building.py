@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from signoria.games.florence.grid import touching
-from signoria.games.florence.ids import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS, tile_of
 from signoria.games.florence.questions.principality import occupied, palace, power
-from signoria.games.florence.state import TILE_SHIFT, FlorenceState, Player
+from signoria.games.florence.state import FlorenceState, Player
 
 # --- where a tile may lie -------------------------------------------------------------------
 
@@ -89,5 +89,5 @@ def lying_at(s: FlorenceState, me: Player, mask: int) -> str:
     found = ["palace"] if mask & palace(s) else []
     for entry in me.tiles:
         if entry & mask:
-            found.append(TILE_IDS[entry >> TILE_SHIFT & 15])
+            found.append(TILE_IDS[tile_of(entry)])
     return " ".join(found)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.florence.actions import MOST_OFFERED
-from signoria.games.florence.grid import PLACES, Border
-from signoria.games.florence.ids import BUILDINGS
+from signoria.games.florence.grid import Border
+from signoria.games.florence.ids import BUILDINGS, proposal, same_building, share_of
 from signoria.games.florence.questions.building import blocked_inside, building_price
 from signoria.games.florence.questions.principality import power
 from signoria.games.florence.state import FlorenceState
@@ -31,21 +31,16 @@ def most_offer(s: FlorenceState, partner: int) -> int:
     return min(s.players[partner].cash, MOST_OFFERED)
 
 
-def proposal(partner: int, tile: int, place: int, florins: int) -> int:
-    """A whole proposal as one number (FLO-COOP-11)."""
-    return ((partner * 16 + tile) * PLACES + place) * 128 + florins // 100
-
-
 def is_open(s: FlorenceState, seat: int, partner: int, tile: int, place: int) -> bool:
     """Is there a share for this building that was not turned down yet?"""
     if not s.rejected:
         return True
     low, high = least_offer(s, seat), most_offer(s, partner)
     refused = 0
+    offered = proposal(partner, tile, place, 0)
     for number in s.rejected:
-        if number // 128 == proposal(partner, tile, place, 0) // 128:
-            if low <= number % 128 * 100 <= high:
-                refused += 1
+        if same_building(number, offered) and low <= share_of(number) <= high:
+            refused += 1
     return refused < (high - low) // 100 + 1
 
 
