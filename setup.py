@@ -21,7 +21,6 @@ NOT_HOT = {  # run once, or for people
     "__init__",
     "components",
     "rule_pointers",
-    "sections",
     "terminal",
     "terminal_estates",
     "text",

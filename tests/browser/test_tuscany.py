@@ -15,8 +15,8 @@ from signoria.core.chance import Dice
 from signoria.core.machine import actor, apply, waiting
 from signoria.core.record import Table
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import COLOUR_IDS
-from signoria.games.tuscany.turn import Pay
+from signoria.games.tuscany.ids import COLOUR_IDS
+from signoria.games.tuscany.phases.turn import Pay
 from signoria.web.boards.preview import step
 from signoria.web.tables.page import standalone
 from tests.browser.player import (

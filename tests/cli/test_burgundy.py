@@ -16,10 +16,10 @@ from signoria.core.machine import OVER, actor, apply, legal, renew_options, wait
 from signoria.core.playout import run_chance, step
 from signoria.core.words import load_words
 from signoria.games import load_game, load_text
-from signoria.games.burgundy.boards import BOARD_IDS
+from signoria.games.burgundy.ids import BOARD_IDS
+from signoria.games.burgundy.phases.turn import PlayTurn
 from signoria.games.burgundy.terminal import GameBoard
 from signoria.games.burgundy.terminal_estates import HEX, hex_places
-from signoria.games.burgundy.turn import PlayTurn
 from tests.cli.helpers import Ran, run
 
 GAME = load_game("burgundy")

@@ -11,7 +11,7 @@ from signoria.core.chance import Dice
 from signoria.core.machine import OVER, apply, legal
 from signoria.core.playout import run_chance
 from signoria.games import load_game
-from signoria.games.burgundy.tiles import TILES
+from signoria.games.burgundy.ids import TILES
 from signoria.research.encoding import Encoder, encoder_of, mask_of
 from tests.contract.helpers import Case
 from tests.research.helpers import all_cases, positions

@@ -47,6 +47,12 @@ class GameText:
             return names[str(value)][self.language]
         return value
 
+    def prompt_values(self, s: Any, frame: Choice[Any]) -> dict[str, Any]:
+        """What a prompt may name; a game adds what its prompts need."""
+        values = {name: getattr(frame, name) for name in fields_of(type(frame))}
+        values["seat"] = frame.seat
+        return values
+
     # --- what every game gets -----------------------------------------------------------
 
     def title(self) -> str:
@@ -69,13 +75,18 @@ class GameText:
 
     def prompt(self, s: Any, frame: Choice[Any]) -> str:
         """What is asked, as a sentence."""
-        values = {name: getattr(frame, name) for name in fields_of(type(frame))}
-        values["seat"] = frame.seat
+        values = self.prompt_values(s, frame)
         return self._fill(self.words, "prompt", type(frame).__name__, s, values)
 
     def action(self, s: Any, action: Action) -> str:
         """A pick in words."""
-        return self._fill(self.words, "action", action.verb, s, dict(action.fields))
+        return self._fill(self.words, "action", self.action_key(s, action), s, dict(action.fields))
+
+    def action_key(self, s: Any, action: Action) -> str:
+        """The words of a pick: `<verb>_<frame>` where the open decision has its own."""
+        frame = s.stack[-1] if s.stack else None
+        own = f"{action.verb}_{type(frame).__name__}"
+        return own if self.words.has("action", own) else action.verb
 
     def event(self, s: Any, event: Event) -> str:
         """A line of the log; "" for an event that is not told."""

@@ -16,7 +16,7 @@ from signoria.core.machine import CHANCE
 from signoria.core.options import OptionValue, complete
 from signoria.core.record import Record, final_state, replay
 from signoria.games.burgundy.game import GAME, OPTIONS
-from signoria.games.burgundy.scoring import empty_fields
+from signoria.games.burgundy.questions.estates import empty_fields
 from signoria.games.burgundy.state import BurgundyState
 from tests.contract.helpers import Case, finished
 

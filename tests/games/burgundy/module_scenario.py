@@ -11,12 +11,8 @@ from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, Chance, apply_outcome
 from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.phases import FillDepots
-from signoria.games.burgundy.tiles import (
-    GOODS,
-    SHIELDS,
-    TILE_IDS,
-)
+from signoria.games.burgundy.ids import GOODS, SHIELDS, TILE_IDS
+from signoria.games.burgundy.phases.rounds import FillDepots
 from signoria.games.burgundy.verbs import plus
 from tests.games.burgundy.scenario import Scenario, named
 

@@ -39,23 +39,14 @@ from signoria.core.machine import (
 )
 from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.phase_end import EndPhase
-from signoria.games.burgundy.phases import FillDepots, RollDice, StartPhase
-from signoria.games.burgundy.state import (
-    LINE_IDS,
-    BurgundyState,
-    Estate,
-    board_of,
-    estate_of,
-    table_size,
-)
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     BUILDING,
     FIRST_BLACK,
     GOOD_IDS,
     GOODS,
     INN,
     KINDS_OF_TYPE,
+    LINE_IDS,
     MONASTERY,
     NO_TILE,
     PHASE_IDS,
@@ -66,7 +57,11 @@ from signoria.games.burgundy.tiles import (
     WAREHOUSE,
     monastery_tile,
 )
-from signoria.games.burgundy.turn import BeginTurn
+from signoria.games.burgundy.phases.phase_end import EndPhase
+from signoria.games.burgundy.phases.rounds import FillDepots, RollDice, StartPhase
+from signoria.games.burgundy.phases.turn import BeginTurn
+from signoria.games.burgundy.questions.estates import table_size
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 from signoria.games.burgundy.verbs import cover_field, lay_shield
 
 # A whole estate on board 1 beside the starting castle.

@@ -10,8 +10,7 @@ from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
 from signoria.core.playout import play_randomly
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.state import MODULE_IDS
-from signoria.games.burgundy.tiles import TILE_IDS
+from signoria.games.burgundy.ids import MODULE_IDS, TILE_IDS
 from tests.games.burgundy.module_scenario import set_up
 
 # The matrix, written out here again so that a changed table in the engine is noticed.

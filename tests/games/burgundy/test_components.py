@@ -14,13 +14,15 @@ from signoria.core.chance import Dice
 from signoria.core.errors import BadPack
 from signoria.core.playout import play_randomly
 from signoria.core.record import Table
-from signoria.games.burgundy.boards import BOARD_IDS, LETTERS, ORDINARY_IDS
 from signoria.games.burgundy.components import FOLDER, load_parts
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
+    BOARD_IDS,
     BUILDING_IDS,
     GOOD_IDS,
+    LETTERS,
+    ORDINARY_IDS,
     TILE_IDS,
     TYPE_IDS,
     TYPE_OF,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.games.burgundy.tiles import BUILDING, TILE_IDS
+from signoria.games.burgundy.ids import BUILDING, TILE_IDS
 from tests.games.burgundy.scenario import Scenario, named, table
 
 

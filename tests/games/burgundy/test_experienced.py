@@ -6,8 +6,8 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.setup import DealBorderBoards, DealSheets
-from signoria.games.burgundy.tiles import CASTLE, NO_TILE
+from signoria.games.burgundy.ids import CASTLE, NO_TILE
+from signoria.games.burgundy.phases.setup import DealBorderBoards, DealSheets
 from tests.games.burgundy.module_scenario import Scenario, dealt, set_up
 
 

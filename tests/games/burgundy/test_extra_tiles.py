@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.tiles import TILE_IDS
+from signoria.games.burgundy.ids import TILE_IDS
 from tests.games.burgundy.module_scenario import Scenario, dealt, named
 
 COPIED = [

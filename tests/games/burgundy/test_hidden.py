@@ -9,8 +9,9 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
 from signoria.core.machine import SPECTATOR, legal
-from signoria.games.burgundy.experienced import HIDDEN, OPEN, HiddenChoice
 from signoria.games.burgundy.game import GAME
+from signoria.games.burgundy.ids import HIDDEN, OPEN
+from signoria.games.burgundy.phases.experienced import HiddenChoice
 from tests.games.burgundy.module_scenario import Scenario
 
 SHEETS = "sheets 3/4 9/10 5/6"

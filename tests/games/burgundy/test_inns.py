@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, apply_outcome
-from signoria.games.burgundy.phases import DrawGoods, FillDepots
+from signoria.games.burgundy.phases.rounds import DrawGoods, FillDepots
 from tests.games.burgundy.module_scenario import Scenario, dealt
 
 

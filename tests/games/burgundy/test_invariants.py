@@ -10,8 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.state import BurgundyState, members
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     CASTLE,
     GOODS,
     INN,
@@ -20,6 +19,7 @@ from signoria.games.burgundy.tiles import (
     TILE_IDS,
     monastery_tile,
 )
+from signoria.games.burgundy.state import BurgundyState, members
 from signoria.games.burgundy.verbs import cover_field, plus
 from tests.games.burgundy.module_scenario import Scenario, dealt
 

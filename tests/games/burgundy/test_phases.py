@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.errors import BadNotation
 from signoria.core.machine import OVER, actor, roll
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.tiles import TILE_IDS
+from signoria.games.burgundy.ids import TILE_IDS
 from tests.games.burgundy.scenario import Scenario, table
 
 TILES_2 = "bank ship monastery-1 castle cow-2 market ship church mine monastery-2 bank pig-4"

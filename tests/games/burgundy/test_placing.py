@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.games.burgundy.tiles import TILE_IDS, TYPE_IDS, TYPE_OF
+from signoria.games.burgundy.ids import TILE_IDS, TYPE_IDS, TYPE_OF
 from tests.games.burgundy.scenario import Scenario, table
 
 

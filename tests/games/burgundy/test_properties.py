@@ -12,15 +12,14 @@ from hypothesis import strategies as st
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.machine import OVER, actor, apply, roll
-from signoria.games.burgundy.animals import herd_points
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.bridge import advance, place_bridge_monastery
 from signoria.games.burgundy.components import load_parts
-from signoria.games.burgundy.dice import costs, place_costs, take_costs
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.ships import EmptyDepot
+from signoria.games.burgundy.ids import BOARD_IDS, GOOD_IDS, TILE_IDS, TYPE_IDS, TYPE_OF
+from signoria.games.burgundy.phases.bridge import advance, place_bridge_monastery
+from signoria.games.burgundy.phases.ships import EmptyDepot
+from signoria.games.burgundy.questions.animals import herd_points
+from signoria.games.burgundy.questions.dice import costs, place_costs, take_costs
 from signoria.games.burgundy.state import BurgundyState
-from signoria.games.burgundy.tiles import GOOD_IDS, TILE_IDS, TYPE_IDS, TYPE_OF
 from signoria.games.burgundy.verbs import cover_field
 from tests.games.burgundy.scenario import Scenario, table
 

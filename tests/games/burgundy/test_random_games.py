@@ -9,18 +9,20 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
-from signoria.games.burgundy.boards import PAIRS_OF_POSTS, Board, fields_in
+from signoria.games.burgundy.boards import Board, fields_in
 from signoria.games.burgundy.game import ALL, GAME, NO_POSTS
-from signoria.games.burgundy.state import (
+from signoria.games.burgundy.ids import (
+    INN,
     L_END_GOODS,
     L_REGION,
     LINE_IDS,
+    NO_TILE,
     NONE,
-    BurgundyState,
-    Estate,
-    board_of,
+    PAIRS_OF_POSTS,
+    SOLO,
+    TILE_IDS,
 )
-from signoria.games.burgundy.tiles import INN, NO_TILE, SOLO, TILE_IDS
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of
 
 LIKED = ("place", "shield", "lay", "name")  # else they are too rare to see much of the game
 SIZES = [0, 1, 3, 6, 10, 15, 21, 28, 36, 36, 36]

@@ -8,7 +8,7 @@ import pytest
 
 from signoria.core.record import final_state
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.scoring import empty_fields
+from signoria.games.burgundy.questions.estates import empty_fields
 from tests.games.burgundy.make_records import WANTED, facts_of
 from tests.games.record_files import check_end, check_text, comment, read
 

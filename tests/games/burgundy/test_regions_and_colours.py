@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.regions import region_points, score_region
-from signoria.games.burgundy.tiles import PHASE_IDS, TYPE_IDS, WAREHOUSE
+from signoria.games.burgundy.ids import BOARD_IDS, PHASE_IDS, TYPE_IDS, WAREHOUSE
+from signoria.games.burgundy.phases.regions import score_region
+from signoria.games.burgundy.questions.regions import region_points
 from signoria.games.burgundy.verbs import cover_field
 from tests.games.burgundy.scenario import FULL, Scenario, table
 

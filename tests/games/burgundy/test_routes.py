@@ -13,8 +13,8 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.setup import DealRoutes
-from signoria.games.burgundy.tiles import GOOD_IDS
+from signoria.games.burgundy.ids import GOOD_IDS
+from signoria.games.burgundy.phases.setup import DealRoutes
 from tests.games.burgundy.module_scenario import Scenario, dealt, named, set_up
 
 

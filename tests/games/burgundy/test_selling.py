@@ -7,8 +7,8 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.machine import SPECTATOR
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.state import sale_points
-from signoria.games.burgundy.tiles import GOOD_IDS
+from signoria.games.burgundy.ids import GOOD_IDS
+from signoria.games.burgundy.questions.goods import sale_points
 from tests.games.burgundy.scenario import named, table
 
 

@@ -8,10 +8,10 @@ from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
 from signoria.core.machine import CHANCE, Chance, actor, apply, apply_outcome
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.phases import FillDepots
-from signoria.games.burgundy.regions import claim_colour
+from signoria.games.burgundy.ids import CASTLE, NO_TILE, TILE_IDS, TYPE_IDS, TYPE_OF
+from signoria.games.burgundy.phases.regions import claim_colour
+from signoria.games.burgundy.phases.rounds import FillDepots
 from signoria.games.burgundy.state import BurgundyState
-from signoria.games.burgundy.tiles import CASTLE, NO_TILE, TILE_IDS, TYPE_IDS, TYPE_OF
 from tests.games.burgundy.scenario import Scenario, table
 
 # Depot by depot in printed order: what lies there with 2, 3 and 4 players (p.2, p.11).

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.setup import DealShields
+from signoria.games.burgundy.phases.setup import DealShields
 from tests.games.burgundy.module_scenario import Scenario, dealt, named, set_up
 
 CASTLES = {11: "bank", 6: "castle", 1: "castle"}  # with the one on 18: three castles

@@ -7,9 +7,9 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.machine import roll
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.ships import EmptyDepot
-from signoria.games.burgundy.swaps import SwapTile
-from signoria.games.burgundy.tiles import TILE_IDS
+from signoria.games.burgundy.ids import TILE_IDS
+from signoria.games.burgundy.phases.ships import EmptyDepot
+from signoria.games.burgundy.phases.swaps import SwapTile
 from tests.games.burgundy.module_scenario import Scenario, black, busy, dealt, named, set_up, solo
 
 FULL = {  # the depots of 2 players, in printed order

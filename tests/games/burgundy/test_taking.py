@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.games.burgundy.buildings import TakeFromDepots
-from signoria.games.burgundy.tiles import CARPENTER, CHURCH, MARKET, TILE_IDS
+from signoria.games.burgundy.ids import CARPENTER, CHURCH, MARKET, TILE_IDS
+from signoria.games.burgundy.phases.buildings import TakeFromDepots
 from tests.games.burgundy.scenario import Scenario, table
 
 

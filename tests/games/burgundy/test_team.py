@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.tiles import TYPE_IDS
+from signoria.games.burgundy.ids import TYPE_IDS
 from tests.games.burgundy.module_scenario import Scenario, dealt, named, set_up
 
 SHARED_A, SHARED_B = 4, 5  # storages of the teams

@@ -16,7 +16,6 @@ from signoria.core.words import placeholders
 from signoria.games.burgundy.actions import (
     BUY,
     DECLINE,
-    EXTRA,
     PLACE,
     SELL,
     SET_DIE,
@@ -24,16 +23,15 @@ from signoria.games.burgundy.actions import (
     TAKE_SHIELD,
     TAKE_WORKERS,
 )
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.explained import rules_of
 from signoria.games.burgundy.game import GAME
-from signoria.games.burgundy.state import LINE_IDS, BurgundyState
-from signoria.games.burgundy.text import Text
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     BANK,
+    BOARD_IDS,
     CARPENTER,
     CRANE,
+    EXTRA,
     INN,
+    LINE_IDS,
     MARKET,
     MONASTERIES,
     NO_TILE,
@@ -42,7 +40,10 @@ from signoria.games.burgundy.tiles import (
     TILE_IDS,
     monastery_tile,
 )
-from signoria.games.burgundy.turn import PlayTurn
+from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.rule_pointers import rules_of
+from signoria.games.burgundy.state import BurgundyState
+from signoria.games.burgundy.text import Text
 from tests.contract.helpers import Case, random_game, to_act
 
 NAMES = ["Anna", "Bartek", "Celina", "Daria"]

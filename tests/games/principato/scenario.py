@@ -39,7 +39,7 @@ from signoria.games.principato.ids import (
 from signoria.games.principato.phases.final import FinalScoring
 from signoria.games.principato.phases.military import MilitaryScoring
 from signoria.games.principato.phases.turn import NextYear, Refill, Turn
-from signoria.games.principato.state import Player, PrincipatoState
+from signoria.games.principato.state import Player, PrincipatoState, with_goal
 
 START_CARDS = ("build_field", "build_farm", "build_residence", "build_bank")
 BACK_1 = ("chapel", "town_hall", "palace", "villa")
@@ -176,10 +176,8 @@ class Scenario:
             wanted, mine = names.index(name), self[seat].goals[back]
             for player in self.state.players:
                 if player.goals[back] == wanted:
-                    player.goals = [mine if g == wanted else g for g in player.goals]
-            goals = self[seat].goals[:]
-            goals[back] = wanted
-            self[seat].goals = goals
+                    player.goals = with_goal(player.goals, back, mine)
+            self[seat].goals = with_goal(self[seat].goals, back, wanted)
         return self
 
     # --- what is to be done -------------------------------------------------------------------

@@ -10,6 +10,8 @@ its supply, so nothing is made up; the invariants of the game are checked after 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from signoria.core.codec import fingerprint
@@ -230,7 +232,7 @@ class Scenario:
     def supply(self, building: str) -> int:
         return self.state.supply[BUILDING_IDS.index(building)]
 
-    def cards(self, bag: list[int]) -> dict[str, int]:
+    def cards(self, bag: Sequence[int]) -> dict[str, int]:
         """A bag of cards by name, without zeros."""
         return {KIND_IDS[kind]: count for kind, count in enumerate(bag[:KINDS]) if count}
 

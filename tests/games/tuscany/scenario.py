@@ -36,10 +36,9 @@ from signoria.core.machine import (
 )
 from signoria.core.record import Move, play_move
 from signoria.games.tuscany.actions import CATALOGUE
-from signoria.games.tuscany.covering import lay
-from signoria.games.tuscany.estate import LAYOUTS, layout_code
+from signoria.games.tuscany.estate import deal_of, estate_code, layout_code
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
     COLOURS,
@@ -48,16 +47,22 @@ from signoria.games.tuscany.pieces import (
     FACES,
     HEXAGON,
     ITEM_IDS,
+    LINE_IDS,
     MARKET,
     START_CASTLE,
+    TILE_IDS,
+    face_of,
+    is_neutral,
+    neutral_token,
+    own_token,
 )
-from signoria.games.tuscany.round import EndRound, StartRound
-from signoria.games.tuscany.state import LINE_IDS, Player, TuscanyState
-from signoria.games.tuscany.turn import CHOOSE_ACTION, SPEND_MARBLE
-from signoria.games.tuscany.verbs import score
+from signoria.games.tuscany.phases.rounds import EndRound, StartRound
+from signoria.games.tuscany.phases.turn import CHOOSE_ACTION, SPEND_MARBLE
+from signoria.games.tuscany.state import Player, TuscanyState
+from signoria.games.tuscany.verbs import lay, score
 
-REF_TILES = 3 * 16 + 0 * 4 + 2  # A4, B1, C3
-REF = REF_TILES * LAYOUTS + layout_code((2, 1, 0, 1, 1, 1))  # B A C, turned 180 0 180, right
+REF_TILES = deal_of(TILE_IDS.index("A4"), TILE_IDS.index("B1"), TILE_IDS.index("C3"))
+REF = estate_code(REF_TILES, layout_code((2, 1, 0, 1, 1, 1)))  # B A C, turned 180 0 180, right
 ONE_OF_EACH = ("castle", "city", "inn", "farm-olives", "quarry", "village", "monastery", "cart")
 
 
@@ -90,20 +95,20 @@ class Scenario:
         face = FACE_IDS.index(name.removeprefix("own "))
         if not name.startswith("own ") and self.state.pile[face]:
             self.state.pile[face] -= 1
-            return face * 2 + 1
+            return neutral_token(face)
         for owner in reversed(self.state.players):
             if owner.stack[face]:
                 owner.stack[face] -= 1
                 owner.out += 1
-                return face * 2
+                return own_token(face)
         raise AssertionError(f"no token {name} is left")
 
     def market(self, *names: str) -> Scenario:
         """Exactly these tokens lie face up; what lay there goes back to the pile."""
         for token in self.state.market:
             if token != EMPTY:
-                assert token % 2, "only neutral tokens go back"
-                self.state.pile[token // 2] += 1
+                assert is_neutral(token), "only neutral tokens go back"
+                self.state.pile[face_of(token)] += 1
         found = [self._fetch(name) for name in names]
         self.state.market = found + [EMPTY] * (MARKET - len(found))
         return self
@@ -174,7 +179,7 @@ class Scenario:
             while me.stack[face] and me.out < number:
                 me.stack[face] -= 1
                 me.out += 1
-                self.state.box[face * 2] += 1
+                self.state.box[own_token(face)] += 1
         assert me.out == number
         return self
 
@@ -183,7 +188,7 @@ class Scenario:
         for face in range(FACES):
             keep = min(names.count(FACE_IDS[face]), self.state.pile[face])
             assert keep == names.count(FACE_IDS[face]), f"no {FACE_IDS[face]} in the pile"
-            self.state.box[face * 2 + 1] += self.state.pile[face] - keep
+            self.state.box[neutral_token(face)] += self.state.pile[face] - keep
             self.state.pile[face] = keep
         return self
 

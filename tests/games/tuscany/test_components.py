@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from signoria.core.bag import size
 from signoria.core.errors import BadPack
 from signoria.core.record import Table, replay
 from signoria.games.tuscany.actions import CATALOGUE
-from signoria.games.tuscany.components import FOLDER, TILE_IDS, load_parts
+from signoria.games.tuscany.components import FOLDER, load_parts
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     COLOUR_IDS,
     COLOUR_OF_FACE,
     FACE_IDS,
@@ -22,6 +21,7 @@ from signoria.games.tuscany.pieces import (
     FARMS,
     ITEM_IDS,
     KINDS_COUNT,
+    TILE_IDS,
 )
 
 PARTS = load_parts()
@@ -29,15 +29,15 @@ PARTS = load_parts()
 
 def test_the_box_holds_what_the_booklet_lists() -> None:
     assert sum(PARTS.estate_cards) == 122 and sum(PARTS.income_cards) == 27
-    assert all(size(own) == 21 for own in PARTS.own) and size(PARTS.neutral) == 32
+    assert all(sum(own) == 21 for own in PARTS.own) and sum(PARTS.neutral) == 32
     assert 4 * 22 + 32 == 120
-    assert PARTS.bonus_tokens == [5] * 5
+    assert PARTS.bonus_tokens == (5,) * 5
     assert len(PARTS.colour_bonus) == 8 and len(PARTS.tiles) == 12
 
 
 @pytest.mark.rule("TUS-INV-2")
 def test_tokens_by_colour() -> None:
-    def by_colour(faces: list[int]) -> dict[str, int]:
+    def by_colour(faces: tuple[int, ...]) -> dict[str, int]:
         found = dict.fromkeys(COLOUR_IDS, 0)
         for face, count in enumerate(faces):
             found[COLOUR_IDS[COLOUR_OF_FACE[face]]] += count
@@ -49,7 +49,7 @@ def test_tokens_by_colour() -> None:
 
 
 def test_fields_by_colour() -> None:
-    assert PARTS.fields_of_colour == [3, 3, 2, 5, 4, 5, 4, 4]
+    assert PARTS.fields_of_colour == (3, 3, 2, 5, 4, 5, 4, 4)
     for kind in range(3):
         bags = {tuple(sorted(tile)) for tile in PARTS.tiles[4 * kind : 4 * kind + 4]}
         assert len(bags) == 1, "all tiles of a letter have the same colours"
@@ -59,7 +59,7 @@ def test_fields_by_colour() -> None:
 
 def test_numbers_the_booklet_gives() -> None:
     assert (PARTS.draw_cards, PARTS.monastery_cards, PARTS.start_hand) == (3, 3, 5)
-    assert PARTS.region_points == [0, 1, 3, 6]
+    assert PARTS.region_points == (0, 1, 3, 6)
     assert (PARTS.storage, PARTS.storage_points, PARTS.hexagon_instead) == (1, 2, 2)
     assert (PARTS.cards_per_point, PARTS.stack_size, PARTS.market_limit) == (5, 7, 4)
 
@@ -75,13 +75,13 @@ def test_bounds_that_sources_give_for_reconstructed_values() -> None:
 
 
 def test_what_is_reconstructed_says_so() -> None:
-    assert PARTS.reconstructed == [
+    assert PARTS.reconstructed == (
         "farms.toml",
         "estate_tiles.toml",
         "estate_cards.toml",
         "income_cards.toml",
         "colour_bonuses.toml",
-    ]
+    )
     for path in (FOLDER / "data").glob("*.toml"):
         text = path.read_text(encoding="utf-8")
         assert "source = " in text and "confidence = " in text and "totals = " in text, path.name

@@ -53,7 +53,7 @@ def test_the_discard_is_shuffled_when_a_card_is_needed_and_not_before() -> None:
     s.play("0 draw 0", "* draw darkgreen grey grey")
     assert s.cards(0) == {"darkgreen": 1, "grey": 2}
     assert s.state.deck[4] == 3 and size(s.state.discard) == 0
-    assert s.state.shuffled == [0, 0, 0, 0, 5, 0, 0, 0]
+    assert s.state.shuffled == (0, 0, 0, 0, 5, 0, 0, 0)
     assert s[0].drawn == [0, 0, 0, 0, 2, 0, 0, 0, 0], "only what came out of the new deck"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.bag import size
-from signoria.games.tuscany.effects import effect
+from signoria.games.tuscany.phases.effects import effect
 
 from .scenario import Scenario, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.bag import size
 from signoria.core.machine import OVER, actor
-from signoria.games.tuscany.setup import StartBonus
+from signoria.games.tuscany.phases.setup import StartBonus
 
 from .scenario import table
 from .test_phases import bring_out, draw

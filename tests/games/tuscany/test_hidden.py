@@ -7,8 +7,8 @@ from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.machine import OVER, SPECTATOR, actor, legal
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.setup import Assemble
-from signoria.games.tuscany.turn import ChooseAction
+from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.phases.turn import ChooseAction
 
 from .scenario import Scenario, table
 

@@ -9,7 +9,7 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import EMPTY
+from signoria.games.tuscany.ids import EMPTY, face_of
 from signoria.games.tuscany.state import TuscanyState
 
 from .scenario import table
@@ -75,7 +75,7 @@ def claim_twice(s: TuscanyState) -> None:
 
 
 def leave_a_gap(s: TuscanyState) -> None:
-    s.pile[s.market[0] // 2] += 1
+    s.pile[face_of(s.market[0])] += 1
     s.market[0] = EMPTY
 
 

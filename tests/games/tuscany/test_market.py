@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.bag import size
 from signoria.core.errors import BadNotation
-from signoria.games.tuscany.pieces import FACE_IDS, ITEM_IDS
+from signoria.games.tuscany.ids import FACE_IDS, ITEM_IDS
 
 from .scenario import Scenario, table
 

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.machine import OVER, actor
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import FACE_IDS
+from signoria.games.tuscany.ids import FACE_IDS, face_of, is_neutral
 
 from .scenario import Scenario, table
 
@@ -30,7 +30,7 @@ def bring_out(s: Scenario, seat: int) -> Scenario:
 def first_token(s: Scenario) -> str:
     """The first token that can be taken."""
     token = min(token for token in s.state.market if token >= 0)
-    return f"token {FACE_IDS[token // 2]}{'-neutral' if token % 2 else ''}"
+    return f"token {FACE_IDS[face_of(token)]}{'-neutral' if is_neutral(token) else ''}"
 
 
 def draw(s: Scenario, seat: int) -> Scenario:

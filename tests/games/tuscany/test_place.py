@@ -6,8 +6,8 @@ import pytest
 
 from signoria.core.bag import size
 from signoria.games.tuscany.actions import CATALOGUE
-from signoria.games.tuscany.pieces import HEXAGON
-from signoria.games.tuscany.placing import payments
+from signoria.games.tuscany.ids import HEXAGON
+from signoria.games.tuscany.questions import payments
 
 from .scenario import Scenario, table
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
-from signoria.games.tuscany.actions import PART_IDS, Payment
+from signoria.games.tuscany.actions import Payment
 from signoria.games.tuscany.components import load_parts
-from signoria.games.tuscany.estate import LAYOUTS, layout_code, layout_picks
+from signoria.games.tuscany.estate import DEALS, LAYOUTS, layout_code, layout_picks
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import COLOUR_IDS, FARM_KINDS, FARMS
-from signoria.games.tuscany.placing import can_pay, payments
+from signoria.games.tuscany.ids import COLOUR_IDS, FARM_KINDS, FARMS, PART_IDS
+from signoria.games.tuscany.questions import can_pay, payments
 from signoria.games.tuscany.state import new_player
 
 PARTS = load_parts()
@@ -68,10 +68,10 @@ def test_payments_are_exactly_the_possible_ones_each_once(
     assert len(costs) == len(found), "two options cost the same"
 
 
-@given(code=st.integers(0, 64 * LAYOUTS - 1))
+@given(code=st.integers(0, DEALS * LAYOUTS - 1))
 def test_an_estate_has_the_right_fields_and_regions(code: int) -> None:
     plan = PARTS.plan(code)
-    assert [plan.colour.count(colour) for colour in range(8)] == PARTS.fields_of_colour
+    assert [plan.colour.count(colour) for colour in range(8)] == list(PARTS.fields_of_colour)
     for field in range(30):
         region = [other for other in range(30) if plan.region[field] >> other & 1]
         assert field in region and len(region) == plan.size[field] <= 3

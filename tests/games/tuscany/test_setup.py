@@ -9,10 +9,20 @@ from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, SPECTATOR, actor, legal, renew_options, roll
 from signoria.core.record import Table
 from signoria.games.tuscany.components import load_parts
-from signoria.games.tuscany.estate import LAYOUTS, adjacent, layout_code, layout_picks, places
+from signoria.games.tuscany.estate import (
+    DEALS,
+    LAYOUTS,
+    adjacent,
+    deal_of_estate,
+    estate_code,
+    layout_code,
+    layout_picks,
+    places,
+    tile_numbers,
+)
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import COLOUR_OF, DARKGREEN, EMPTY, START_CASTLE
-from signoria.games.tuscany.setup import HIDDEN, Assemble
+from signoria.games.tuscany.ids import COLOUR_OF, DARKGREEN, EMPTY, START_CASTLE, is_neutral
+from signoria.games.tuscany.phases.setup import HIDDEN, Assemble
 
 from .scenario import REF, table
 
@@ -74,7 +84,7 @@ def test_21_own_tokens_are_stacked_and_nobody_has_points() -> None:
 @pytest.mark.rule("TUS-SET-6", "TUS-SET-8")
 def test_eight_of_32_neutral_tokens_are_face_up() -> None:
     s = opened().state
-    assert all(token != EMPTY and token % 2 == 1 for token in s.market)
+    assert all(token != EMPTY and is_neutral(token) for token in s.market)
     assert size(s.pile) == 24
     colours = [COLOUR_OF[token] for token in s.market]
     assert max(colours.count(colour) for colour in range(8)) <= 4
@@ -93,7 +103,7 @@ def test_every_seat_may_become_the_start_player() -> None:
 @pytest.mark.rule("TUS-SET-10")
 def test_tiles_are_dealt_openly_and_each_only_once() -> None:
     s = opened(4).state
-    numbers = [PARTS.tile_numbers(player.tiles) for player in s.players]
+    numbers = [tile_numbers(player.tiles) for player in s.players]
     for kind in range(3):
         assert sorted(tiles[kind] for tiles in numbers) == list(range(4 * kind, 4 * kind + 4))
     assert GAME.view(s, SPECTATOR).players[2].tiles == s.players[2].tiles
@@ -227,7 +237,7 @@ def test_neighbours_share_an_edge_also_across_seams() -> None:
     assert neighbours(11) == [8, 9, 10, 12, 14, 15]
     assert neighbours(0) == [1, 3, 4]
     assert neighbours(7) == [3, 4, 8, 10], "half a field to the right: 7 touches only 10 below"
-    left = PARTS.plan(REF // LAYOUTS * LAYOUTS + layout_code((2, 1, 0, 1, 0, 0)))
+    left = PARTS.plan(estate_code(deal_of_estate(REF), layout_code((2, 1, 0, 1, 0, 0))))
     assert [other for other in range(30) if left.neighbours[7] >> other & 1] == [3, 4, 8, 10, 11]
 
 
@@ -250,7 +260,7 @@ def test_regions_of_the_reference_estate() -> None:
 
 @pytest.mark.rule("TUS-EST-7")
 def test_no_estate_at_all_has_a_region_of_more_than_three_fields() -> None:
-    for code in range(64 * LAYOUTS):
+    for code in range(DEALS * LAYOUTS):
         assert max(PARTS.plan(code).size) <= 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.core.record import Move
-from signoria.games.tuscany.pieces import FACE_IDS, ITEM_IDS
+from signoria.games.tuscany.ids import FACE_IDS, ITEM_IDS, neutral_token
 
 from .scenario import Scenario, table
 
@@ -217,8 +217,8 @@ def test_an_action_bought_with_marble_allows_it() -> None:
 def test_exchanging_ends_when_pile_and_discards_have_been_run_through() -> None:
     s = stuck().pile("castle", "castle", "city", "city", "inn", "inn").discarded()
     s.discarded("own quarry")
-    s.state.discards[FACE_IDS.index("quarry") * 2 + 1] += 1
-    s.state.box[FACE_IDS.index("quarry") * 2 + 1] -= 1
+    s.state.discards[neutral_token(FACE_IDS.index("quarry"))] += 1
+    s.state.box[neutral_token(FACE_IDS.index("quarry"))] -= 1
     s.turn().play("0 take", "0 exchange")
     for _ in range(40):
         if s.asks() == "0 ExchangeColour":

@@ -11,7 +11,7 @@ from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.components import FOLDER
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import ITEM_IDS, START_CASTLE
+from signoria.games.tuscany.ids import ITEM_IDS, START_CASTLE
 from signoria.games.tuscany.text import Text
 
 from .scenario import Scenario, table

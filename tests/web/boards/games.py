@@ -13,7 +13,7 @@ from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll, waiting
 from signoria.core.options import complete
-from signoria.games.tuscany.setup import STEPS
+from signoria.games.tuscany.phases.setup import STEPS
 from signoria.web.boards import board_names
 from tests.contract.helpers import Case, cases
 

@@ -13,10 +13,10 @@ from signoria.games.tuscany.actions import DRAW, PAY, PLACE, Payment
 from signoria.games.tuscany.board.payment import left_words, picker
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.pieces import COLOUR_IDS, FIELDS, HEXAGON
-from signoria.games.tuscany.setup import STEPS, Assemble
-from signoria.games.tuscany.state import GREEN_LINES, plan_of
-from signoria.games.tuscany.turn import ChooseAction, Pay
+from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, GREEN_LINES, HEXAGON
+from signoria.games.tuscany.phases.setup import STEPS, Assemble
+from signoria.games.tuscany.phases.turn import ChooseAction, Pay
+from signoria.games.tuscany.state import plan_of
 from signoria.web.tables.page import why_not
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played, positions
@@ -89,7 +89,7 @@ def test_payment_shows_what_is_left_and_gained() -> None:
         frame = waiting(s)
         assert isinstance(frame, Pay)
         board = board_of(GAME, s, seat)
-        shown = picker(board.s, frame, board.pieces, board.estates)
+        shown = picker(board.s, frame, board.pieces)
         for action, way in zip(legal(s), shown["ways"], strict=True):
             assert isinstance(action, Payment)
             after = s.copy()

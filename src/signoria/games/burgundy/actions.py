@@ -9,34 +9,27 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action, Catalogue, Field
-from signoria.games.burgundy.boards import MAX_FIELDS, ORDINARY_IDS
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
+    CURRENCY_IDS,
+    DEPOT_IDS,
     DEPOTS,
+    DIE_IDS,
     GOOD_IDS,
     GOODS,
+    MAX_FIELDS,
     MAX_PLAYERS,
     MAX_POINTS_BOUGHT,
+    ORDINARY_IDS,
+    PART_IDS,
     SHIELDS,
+    STORAGE_IDS,
     TILE_IDS,
     TILES,
     TOWN_HALL,
     WAREHOUSE,
     WHITE_CASTLE,
 )
-
-FIRST: Final = 0
-SECOND: Final = 1
-EXTRA: Final = 2
-DIE_IDS = ("1", "2", "extra")
-DEPOT_IDS = ("black", "1", "2", "3", "4", "5", "6")
-SILVER: Final = 0
-WORKERS: Final = 1
-CURRENCY_IDS = ("silver", "workers")
-OWN: Final = 0
-SHARED: Final = 1
-STORAGE_IDS = ("own", "shared")
-PART_IDS = ("region", "colour", "effect", "route", "reset")
 
 
 class Plain(Action):

@@ -19,30 +19,30 @@ from typing import Any, Final, NoReturn
 
 from signoria.core.errors import BadPack
 from signoria.core.pack import DataFile
-from signoria.games.burgundy.tiles import CASTLE, TYPE_IDS, TYPES
+from signoria.games.burgundy.ids import (
+    BASE_IDS,
+    BOARD_IDS,
+    BORDER_IDS,
+    CASTLE,
+    FIELDS,
+    FIXED_START,
+    LETTERS,
+    MAX_FIELDS,
+    MIDDLE,
+    ORDINARY_IDS,
+    POST_IDS,
+    SOLO_IDS,
+    TEAM_FIELDS,
+    TEAM_IDS,
+    TYPE_IDS,
+    TYPES,
+)
 
-ORDINARY_IDS = tuple(str(number) for number in range(1, 11))
-BASE_IDS = ("1", "2")  # the boards of the base game
-BORDER_IDS = ("11a", "11b", "11c", "11d", "11e", "11f")
-TEAM_IDS = ("12a", "12b")
-SOLO_IDS = ("13a", "13b")
-FIXED_START = BASE_IDS + TEAM_IDS  # boards whose starting castle the rules place
-BOARD_IDS: tuple[str, ...] = ORDINARY_IDS + BORDER_IDS + TEAM_IDS + SOLO_IDS
-FIRST_BORDER: Final = 10  # board 11a, in the order of BOARD_IDS
-BORDER_BOARDS: Final = 6
-
-FIELDS: Final = 37
-TEAM_FIELDS: Final = 73
-MAX_FIELDS: Final = 73
-MIDDLE: Final = 18  # of an ordinary board
 ROWS = (4, 5, 6, 7, 6, 5, 4)
 TEAM_ROWS = (10, 11, 12, 13, 12, 11, 10)
-LETTERS = "CGSBAM"  # castle, mine (grey), ship, building, animal, monastery
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 ORDINARY_COUNTS = (4, 3, 6, 12, 6, 6)  # fields per type
 TEAM_COUNTS = (7, 6, 12, 24, 12, 12)
-POST_IDS = ("NW", "NE", "S")
-PAIRS_OF_POSTS = ((0, 1), (0, 2), (1, 2))
 CONFIDENCES = ("confirmed", "single source", "inferred", "reconstructed")
 
 BIT: Final[list[int]] = [1 << field for field in range(MAX_FIELDS)]

@@ -7,12 +7,20 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from signoria.core.errors import BadPack
-from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
-from signoria.games.burgundy.boards import BOARD_IDS, read_boards
-from signoria.games.burgundy.parts import Parts
-from signoria.games.burgundy.sections import Section, heading, section, sections
-from signoria.games.burgundy.tiles import (
+from signoria.core.pack import (
+    DataFile,
+    Section,
+    checked,
+    data_file,
+    heading,
+    pack_fingerprint,
+    section,
+    sections,
+)
+from signoria.games.burgundy.boards import read_boards
+from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
+    BOARD_IDS,
     BUILDING_IDS,
     CASTLE,
     DEPOTS,
@@ -36,6 +44,7 @@ from signoria.games.burgundy.tiles import (
     WHITE_CASTLE,
     monastery_tile,
 )
+from signoria.games.burgundy.parts import Parts
 
 FOLDER = Path(__file__).parent
 

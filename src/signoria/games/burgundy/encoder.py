@@ -5,28 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.options import Options
-from signoria.games.burgundy.boards import BOARD_IDS, FIELDS, TEAM_FIELDS
 from signoria.games.burgundy.game import FRAMES
-from signoria.games.burgundy.state import MODULE_IDS, BurgundyState, Estate
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL,
     ANIMAL_KINDS,
     BLACK,
+    BOARD_IDS,
     BUILDING,
     BUILDINGS,
     DEPOTS,
+    FIELDS,
     FIRST_BLACK,
     GOOD_IDS,
     GOODS,
     INN,
     MAX_PLAYERS,
     MODE_IDS,
+    MODULE_IDS,
     MONASTERIES,
     PHASES,
     ROUTE_TILE_SPACES,
     SHIELDS,
     SOLO,
     TEAM,
+    TEAM_FIELDS,
     TILE_IDS,
     TILES,
     TYPE_IDS,
@@ -36,6 +38,7 @@ from signoria.games.burgundy.tiles import (
     animal_kind,
     animals_shown,
 )
+from signoria.games.burgundy.state import BurgundyState, Estate
 from signoria.research.encoders.frames import (
     FrameRows,
     a_flag,

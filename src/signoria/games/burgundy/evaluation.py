@@ -11,19 +11,7 @@ from typing import Final
 from signoria.bots.style import Style
 from signoria.games.burgundy import evaluation_solo
 from signoria.games.burgundy.boards import BIT, Board
-from signoria.games.burgundy.evaluation_solo import most_goods, rounds_left
-from signoria.games.burgundy.monasteries import monastery_points, power_of
-from signoria.games.burgundy.placing import legal_fields
-from signoria.games.burgundy.regions import region_points
-from signoria.games.burgundy.state import (
-    BurgundyState,
-    Estate,
-    board_of,
-    estate_of,
-    sale_points,
-    table_size,
-)
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL,
     BEFORE_MONASTERIES,
     BLACK,
@@ -46,6 +34,12 @@ from signoria.games.burgundy.tiles import (
     animal_kind,
     animals_shown,
 )
+from signoria.games.burgundy.questions.estates import rounds_left, table_size
+from signoria.games.burgundy.questions.goods import most_goods, sale_points
+from signoria.games.burgundy.questions.monasteries import monastery_points, power_of
+from signoria.games.burgundy.questions.placing import legal_fields
+from signoria.games.burgundy.questions.regions import bonus_left, region_points
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 
 STYLE: Final = Style(random_moves=8, scale=15.0)
 STYLE_ALONE: Final = Style(exploration=0.4, scale=4.0)  # solo: nobody is to be beaten
@@ -186,17 +180,6 @@ def colours(s: BurgundyState, me: Estate, dice: float) -> float:
         done = 1.0 - missing / total
         worth += points * done * done * done
     return worth
-
-
-def bonus_left(s: BurgundyState, colour: int) -> tuple[bool, bool]:
-    """Are the large and the small bonus tile of a colour still there?"""
-    large = small = True
-    for estate in s.estates:
-        if estate.large >> colour & 1:
-            large = False
-        if estate.small >> colour & 1:
-            small = False
-    return large, small
 
 
 def mines(s: BurgundyState, me: Estate, rounds: int) -> float:

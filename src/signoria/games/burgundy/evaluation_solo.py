@@ -10,11 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.burgundy.boards import Board
-from signoria.games.burgundy.monasteries import power_of
-from signoria.games.burgundy.placing import legal_fields
-from signoria.games.burgundy.regions import region_points
-from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL,
     BEFORE_MONASTERIES,
     BUILDING,
@@ -30,6 +26,12 @@ from signoria.games.burgundy.tiles import (
     TYPES,
     WAREHOUSE,
 )
+from signoria.games.burgundy.questions.estates import rounds_left
+from signoria.games.burgundy.questions.goods import most_goods
+from signoria.games.burgundy.questions.monasteries import power_of
+from signoria.games.burgundy.questions.placing import legal_fields
+from signoria.games.burgundy.questions.regions import region_points
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 
 DIE: Final = 2.5  # the scale of the search: a die is worth about as much as in the other games
 FIELD: Final = 2.0  # one die to take a tile, one to place it
@@ -78,11 +80,6 @@ def value(s: BurgundyState, seat: int) -> float:
     return DIE * worth
 
 
-def rounds_left(s: BurgundyState) -> int:
-    """Rounds after this one."""
-    return (PHASES - 1 - s.phase) * s.parts.rounds + max(0, s.parts.rounds - s.round)
-
-
 def stored(s: BurgundyState, me: Estate, seat: int, dice: float) -> float:
     """Tiles in storage: half the work is done."""
     worth = 0.0
@@ -116,17 +113,6 @@ def effect(s: BurgundyState, tile: int, in_time: bool) -> float:
     if kind == CASTLE:
         return 1.0
     return 0.25 if kind == ANIMAL else 0.0
-
-
-def most_goods(s: BurgundyState) -> int:
-    """Goods in the fullest depot."""
-    best = 0
-    for depot in range(6):
-        number = 0
-        for kind in range(GOODS):
-            number += s.depot_goods[depot * GOODS + kind]
-        best = max(best, number)
-    return best
 
 
 def silver(me: Estate, rounds: int) -> float:

@@ -8,17 +8,19 @@ from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.machine import Frame
 from signoria.core.options import Option, Options, OptionValue, complete
-from signoria.games.burgundy import (
+from signoria.games.burgundy import checks, scoring, view
+from signoria.games.burgundy.actions import CATALOGUE
+from signoria.games.burgundy.components import FOLDER, load_parts
+from signoria.games.burgundy.ids import BOARD_IDS, MODULE_IDS, NONE, NORMAL
+from signoria.games.burgundy.phases import (
     animals,
     buildings,
     castles,
     experienced,
-    invariants,
     phase_end,
-    phases,
     placing,
+    rounds,
     routes,
-    scoring,
     setup,
     shields,
     ships,
@@ -27,13 +29,9 @@ from signoria.games.burgundy import (
     taking,
     team,
     turn,
-    view,
 )
-from signoria.games.burgundy.actions import CATALOGUE
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.components import FOLDER, load_parts
-from signoria.games.burgundy.state import MODULE_IDS, NONE, BurgundyState, estate_of, new_state
-from signoria.games.burgundy.tiles import NORMAL
+from signoria.games.burgundy.phases.game_end import FinalScoring
+from signoria.games.burgundy.state import BurgundyState, estate_of, new_state
 
 FRAMES: list[type[Frame]] = [
     setup.FirstPlayer,
@@ -45,10 +43,10 @@ FRAMES: list[type[Frame]] = [
     experienced.ChooseSide,
     experienced.ChooseCastle,
     experienced.HiddenChoice,
-    phases.StartPhase,
-    phases.FillDepots,
-    phases.DrawGoods,
-    phases.RollDice,
+    rounds.StartPhase,
+    rounds.FillDepots,
+    rounds.DrawGoods,
+    rounds.RollDice,
     turn.BeginTurn,
     turn.PlayTurn,
     taking.MakeRoom,
@@ -82,7 +80,7 @@ FRAMES: list[type[Frame]] = [
     solo.OrderParts,
     solo.AddPoints,
     solo.ColourReward,
-    scoring.FinalScoring,
+    FinalScoring,
 ]
 
 OPTIONS = (
@@ -178,7 +176,7 @@ class Burgundy(Game[BurgundyState]):
         return s.parts.fingerprint
 
     def check_state(self, s: BurgundyState) -> None:
-        invariants.check(s)
+        checks.check(s)
 
 
 def shown(name: str, value: OptionValue) -> str:

@@ -8,20 +8,13 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
-from signoria.games.burgundy.actions import (
-    DECLINE,
-    DEPOT_IDS,
-    Buy,
-)
+from signoria.games.burgundy.actions import DECLINE, Buy
 from signoria.games.burgundy.boards import BIT
-from signoria.games.burgundy.depots import depot_kinds, lies_in
-from signoria.games.burgundy.monasteries import may_repeat_buildings
-from signoria.games.burgundy.state import BurgundyState, Estate, board_of, has_shield
-from signoria.games.burgundy.storage import is_with_partner, stored_kinds
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANY,
     BLACK_DEPOT,
     BUILDING,
+    DEPOT_IDS,
     GOOD_IDS,
     INN,
     TILE_IDS,
@@ -29,6 +22,10 @@ from signoria.games.burgundy.tiles import (
     TYPE_OF,
     WAREHOUSE,
 )
+from signoria.games.burgundy.questions.depots import depot_kinds, lies_in
+from signoria.games.burgundy.questions.monasteries import may_repeat_buildings
+from signoria.games.burgundy.questions.storage import is_with_partner, stored_kinds
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of, has_shield
 
 
 def pending_refusal(action: Action, rule: str) -> Refusal:

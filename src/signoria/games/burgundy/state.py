@@ -9,77 +9,26 @@ Lists marked (whole) are replaced as a whole and never changed in place, so copi
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from signoria.core.machine import State
-from signoria.games.burgundy.boards import BIT, FIELDS, TEAM_FIELDS, Board
-from signoria.games.burgundy.parts import Parts
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.boards import Board
+from signoria.games.burgundy.ids import (
     BUILDINGS,
     DEPOTS,
-    END_MONASTERIES,
+    FIELDS,
     GOODS,
+    INNS,
+    LINES,
     NO_TILE,
-    NORMAL,
+    NONE,
     SHIELDS,
-    SOLO,
     SPACES,
     TEAM,
+    TEAM_FIELDS,
     TILES,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-L_ANIMAL: Final = 0
-L_GEESE: Final = 1
-L_REGION: Final = 2
-L_PHASE: Final = 3
-L_BONUS_LARGE: Final = 4
-L_BONUS_SMALL: Final = 5
-L_SALE: Final = 6
-L_WATCHTOWER: Final = 7
-L_POST_PAIR: Final = 8
-L_POST_ALL_FIRST: Final = 9
-L_POST_ALL_SECOND: Final = 10
-L_BOUGHT: Final = 11  # solo: points bought with silver
-L_END_GOODS: Final = 12
-L_END_SILVER: Final = 13
-L_END_WORKERS: Final = 14
-L_END_SHIELD6: Final = 15  # monasteries of the player named with shield 6
-L_END_SHIELD: Final = 15  # shield n has line 15 + n
-L_END_MONASTERY: Final = 34  # and those after it, in the order of END_MONASTERIES
-LINE_IDS: tuple[str, ...] = (
-    "animal",
-    "geese",
-    "region",
-    "phase",
-    "bonus_large",
-    "bonus_small",
-    "sale",
-    "watchtower",
-    "post_pair",
-    "post_all_first",
-    "post_all_second",
-    "bought",
-    "end_goods",
-    "end_silver",
-    "end_workers",
-    "end_shield6",
-    *[f"end_shield_{number}" for number in range(1, SHIELDS + 1)],
-    *[f"end_monastery_{number}" for number in END_MONASTERIES],
-)
-LINES: Final = 47
-
-# Modules in play, one bit each.
-EXTRA_TILES: Final = 1
-BORDER_POSTS: Final = 2
-WHITE_CASTLES: Final = 4
-INNS: Final = 8
-TRADE_ROUTES: Final = 16
-SHIELD_MODULE: Final = 32
-MODULE_IDS = ("extra_tiles", "border_posts", "white_castles", "inns", "trade_routes", "shields")
-
-NONE: Final = -1
-CLOSING: Final = 6  # the `round` of the steps that end a phase
+from signoria.games.burgundy.parts import Parts
 
 
 class Estate:
@@ -345,18 +294,6 @@ def board_of(s: BurgundyState, me: Estate) -> Board:
     return s.parts.boards[me.board]
 
 
-def table_size(s: BurgundyState) -> int:
-    """2, 3 or 4: which column of the tables holds (team like 4, solo like 2)."""
-    return 2 if s.mode == SOLO else s.players
-
-
-def sale_points(s: BurgundyState) -> int:
-    """Points per good sold."""
-    if s.mode == NORMAL:
-        return s.parts.sale_points[s.players]
-    return s.parts.team_sale if s.mode == TEAM else s.parts.solo_sale
-
-
 def has_shield(me: Estate, number: int) -> bool:
     """Is the shield in the estate?"""
     return me.shields >> number & 1 == 1
@@ -365,14 +302,3 @@ def has_shield(me: Estate, number: int) -> bool:
 def members(s: BurgundyState, estate: int) -> list[int]:
     """The seats that play for an estate."""
     return [seat for seat in range(s.players) if s.team[seat] == estate]
-
-
-def covers(me: Estate, mask: int) -> bool:
-    """Are all these fields filled?"""
-    return me.filled & mask == mask
-
-
-def castles_with_tiles(s: BurgundyState, me: Estate) -> list[int]:
-    """Fields that hold a castle tile: where a shield may lie (BUR-SHIELD-2)."""
-    fields = board_of(s, me).castle_fields()
-    return [field for field in fields if me.filled & BIT[field] and me.tiles[field] == 0]

@@ -13,46 +13,23 @@ from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import OVER, Choice, actor, apply, legal, waiting
-from signoria.games.burgundy.actions import (
-    CURRENCY_IDS,
-    Buy,
-    Place,
-    Sell,
-    Take,
-    TakeShield,
-    TakeWorkers,
-)
-from signoria.games.burgundy.boards import LETTERS
-from signoria.games.burgundy.experienced import ChooseCastle, ChooseSide, HiddenChoice
-from signoria.games.burgundy.explained import rules_of
-from signoria.games.burgundy.state import (
-    CLOSING,
-    NONE,
-    SHIELD_MODULE,
-    Estate,
-    board_of,
-    members,
-    table_size,
-)
-from signoria.games.burgundy.terminal_estates import (
-    EMPTY,
-    SIDE_BY_SIDE,
-    EstateBoard,
-    beside,
-    filled,
-)
-from signoria.games.burgundy.text import depot_goods
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.actions import Buy, Place, Sell, Take, TakeShield, TakeWorkers
+from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
+    CLOSING,
+    CURRENCY_IDS,
     DEPOTS,
     FIRST_BLACK,
     GOOD_IDS,
     INN,
+    LETTERS,
     MONASTERIES,
     MONASTERY,
     NO_TILE,
+    NONE,
     PHASE_IDS,
     ROUTE_TILE_SPACES,
+    SHIELD_MODULE,
     SHIELDS,
     SOLO,
     SPACES,
@@ -63,7 +40,19 @@ from signoria.games.burgundy.tiles import (
     monastery_number,
     monastery_tile,
 )
-from signoria.games.burgundy.turn import PlayTurn
+from signoria.games.burgundy.phases.experienced import ChooseCastle, ChooseSide, HiddenChoice
+from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.questions.estates import table_size
+from signoria.games.burgundy.questions.goods import depot_goods
+from signoria.games.burgundy.rule_pointers import rules_of
+from signoria.games.burgundy.state import Estate, board_of, members
+from signoria.games.burgundy.terminal_estates import (
+    EMPTY,
+    SIDE_BY_SIDE,
+    EstateBoard,
+    beside,
+    filled,
+)
 
 ROUTE_SHOWN = 4  # spaces of a trade route that come next
 FEW = 8  # choices that need no headings

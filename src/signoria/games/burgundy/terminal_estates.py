@@ -13,35 +13,28 @@ from signoria.cli.boards import Board
 from signoria.core.machine import State
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.burgundy.boards import (
-    LETTERS,
-    PAIRS_OF_POSTS,
-    POST_IDS,
-    SOLO_IDS,
-    fields_in,
-)
 from signoria.games.burgundy.boards import Board as Land
-from signoria.games.burgundy.experienced import ChooseSide, HiddenChoice
-from signoria.games.burgundy.state import (
-    NONE,
-    BurgundyState,
-    Estate,
-    board_of,
-    members,
-)
-from signoria.games.burgundy.text import Text as BurgundyText
-from signoria.games.burgundy.text import times
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.boards import fields_in
+from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
     ANY,
     GOOD_IDS,
+    LETTERS,
     MONASTERY,
     NO_TILE,
+    NONE,
+    PAIRS_OF_POSTS,
+    POST_IDS,
+    SOLO_IDS,
     TEAM,
     TILE_IDS,
     TYPE_OF,
     monastery_number,
 )
+from signoria.games.burgundy.phases.experienced import ChooseSide, HiddenChoice
+from signoria.games.burgundy.state import BurgundyState, Estate, board_of, members
+from signoria.games.burgundy.text import Text as BurgundyText
+from signoria.games.burgundy.text import times
 
 LABELS = Path(__file__).parent / "terminal.toml"
 # Colours of types, readable on dark and on light ground: letters of empty fields, whole tiles.

@@ -6,16 +6,12 @@ Prompts and picks read the state to say what a pick costs right now.  Names and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.games.burgundy.actions import (
-    EXTRA,
-    SILVER,
-    STORAGE_IDS,
     Buy,
     BuyPoints,
     Name,
@@ -31,28 +27,32 @@ from signoria.games.burgundy.actions import (
     TakeWorkers,
     TwoDepots,
 )
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.buildings import GainWorkers, TakeFromDepots
-from signoria.games.burgundy.castles import CastleAction, WhiteCastleAction
-from signoria.games.burgundy.dice import distance
-from signoria.games.burgundy.die_actions import price_of
-from signoria.games.burgundy.experienced import ChooseCastle, HiddenChoice
-from signoria.games.burgundy.monasteries import action_silver, action_workers, power_of
-from signoria.games.burgundy.phase_end import PayTribute, UsePhaseShields
-from signoria.games.burgundy.shields import LayShield, double_price
-from signoria.games.burgundy.ships import EmptyDepot, TakeKind, free_kinds
-from signoria.games.burgundy.state import NONE, BurgundyState, Estate, estate_of, has_shield
-from signoria.games.burgundy.storage import limit, reachable, storage_index
-from signoria.games.burgundy.swaps import SwapGoods
-from signoria.games.burgundy.taking import CutStorage, add_purchases
-from signoria.games.burgundy.text_values import Told, times
-from signoria.games.burgundy.tiles import (
-    GOODS,
+from signoria.games.burgundy.ids import (
+    BOARD_IDS,
+    EXTRA,
+    NONE,
+    SILVER,
     SOLO,
+    STORAGE_IDS,
     TEAM,
     TILE_IDS,
 )
-from signoria.games.burgundy.turn import PlayTurn
+from signoria.games.burgundy.phases.buildings import GainWorkers, TakeFromDepots
+from signoria.games.burgundy.phases.castles import CastleAction, WhiteCastleAction
+from signoria.games.burgundy.phases.experienced import ChooseCastle, HiddenChoice
+from signoria.games.burgundy.phases.phase_end import PayTribute, UsePhaseShields
+from signoria.games.burgundy.phases.shields import LayShield
+from signoria.games.burgundy.phases.ships import EmptyDepot, TakeKind
+from signoria.games.burgundy.phases.swaps import SwapGoods
+from signoria.games.burgundy.phases.taking import CutStorage
+from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.questions.depots import add_purchases
+from signoria.games.burgundy.questions.dice import distance, double_price, price_of
+from signoria.games.burgundy.questions.goods import depot_goods, free_kinds
+from signoria.games.burgundy.questions.monasteries import action_silver, action_workers, power_of
+from signoria.games.burgundy.questions.storage import limit, reachable, storage_index
+from signoria.games.burgundy.state import BurgundyState, Estate, estate_of, has_shield
+from signoria.games.burgundy.text_values import Told, times
 
 __all__ = ["Text", "depot_goods", "times"]
 
@@ -294,10 +294,3 @@ def top(s: BurgundyState) -> Choice[Any] | None:
     """The decision that waits, if one does."""
     frame = s.stack[-1] if s.stack else None
     return frame if isinstance(frame, Choice) else None
-
-
-def depot_goods(s: BurgundyState, depots: Sequence[int]) -> list[int]:
-    """Goods of some depots together, one count per kind."""
-    return [
-        sum(s.depot_goods[(depot - 1) * GOODS + kind] for depot in depots) for kind in range(GOODS)
-    ]

@@ -12,21 +12,22 @@ from signoria.core.events import Event
 from signoria.core.options import OptionValue, word
 from signoria.core.text import GameText
 from signoria.core.words import Words
-from signoria.games.burgundy.actions import DEPOT_IDS
-from signoria.games.burgundy.boards import BOARD_IDS
-from signoria.games.burgundy.state import NONE, BurgundyState
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
     BLACK_DEPOT,
+    BOARD_IDS,
+    DEPOT_IDS,
     DEPOTS,
     FIRST_BLACK,
     GOOD_IDS,
     NO_TILE,
+    NONE,
     PHASE_IDS,
     TEAM,
     TILE_IDS,
     TYPE_IDS,
 )
+from signoria.games.burgundy.state import BurgundyState
 
 # Events of a whole team, though they carry the seat of one member.
 OF_TEAM = ("start_goods", "dealt_route", "laid_start_castle")

@@ -68,34 +68,37 @@ from __future__ import annotations
 
 from signoria.core.events import Value
 from signoria.core.machine import emit
-from signoria.games.burgundy.actions import DEPOT_IDS, SILVER, STORAGE_IDS
-from signoria.games.burgundy.boards import BIT, BOARD_IDS
-from signoria.games.burgundy.depots import space_of
-from signoria.games.burgundy.state import (
+from signoria.games.burgundy.boards import BIT
+from signoria.games.burgundy.ids import (
+    BLACK,
+    BOARD_IDS,
+    BUILDING,
+    CASTLE,
+    DEPOT_IDS,
+    GOOD_IDS,
+    GOODS,
+    INN,
     LINE_IDS,
+    MONASTERY,
+    NO_TILE,
     NONE,
     SHIELD_MODULE,
+    SILVER,
+    STORAGE_IDS,
+    TILE_IDS,
+    TYPE_OF,
+    WAREHOUSE,
+    monastery_number,
+)
+from signoria.games.burgundy.questions.depots import space_of
+from signoria.games.burgundy.questions.storage import storage_index
+from signoria.games.burgundy.state import (
     BurgundyState,
     Estate,
     board_of,
     estate_of,
     has_shield,
     members,
-)
-from signoria.games.burgundy.storage import storage_index
-from signoria.games.burgundy.tiles import (
-    BLACK,
-    BUILDING,
-    CASTLE,
-    GOOD_IDS,
-    GOODS,
-    INN,
-    MONASTERY,
-    NO_TILE,
-    TILE_IDS,
-    TYPE_OF,
-    WAREHOUSE,
-    monastery_number,
 )
 
 # --- points, silver, workers ----------------------------------------------------------------

@@ -5,8 +5,9 @@ what has been seen; only choices of a hidden set-up are secret (BUR-EXP-2, secti
 from __future__ import annotations
 
 from signoria.core.chance import Dice
-from signoria.games.burgundy.experienced import FIELD_BITS, HIDDEN, HiddenChoice
-from signoria.games.burgundy.state import NONE, BurgundyState
+from signoria.games.burgundy.ids import FIELD_BITS, HIDDEN, NONE
+from signoria.games.burgundy.phases.experienced import HiddenChoice
+from signoria.games.burgundy.state import BurgundyState
 
 
 def hide(s: BurgundyState, viewer: int) -> None:

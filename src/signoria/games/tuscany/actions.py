@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.core.action import Action, Catalogue
 from signoria.games.tuscany.estate import ORDER_IDS
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
     BONUSES,
     COLOUR_IDS,
@@ -15,15 +15,10 @@ from signoria.games.tuscany.pieces import (
     ITEM_IDS,
     ITEMS,
     MOST_BONUSES,
+    PART_IDS,
+    PARTS,
     TOKENS,
 )
-
-# Parts of a payment: a card of the colour asked for, a pair of another colour, a worker.
-CARD: Final = 0
-PAIR: Final = 1  # and the seven after it: one per colour
-WORKER_PART: Final = 9
-PARTS: Final = 10
-PART_IDS: Final = ["card", *[f"pair-{colour}" for colour in COLOUR_IDS], "worker"]
 
 
 class Plain(Action):
@@ -120,12 +115,17 @@ REPLACE: Final = [OfColour(colour) for colour in range(COLOURS)]
 REMOVE: Final = [OfItem("remove", item) for item in range(ITEMS)]
 ITEM: Final = [OfItem("item", item) for item in range(ITEMS)]
 FIELD: Final = [OfField("field", field) for field in range(FIELDS)]
-PAY: Final = [  # PAY[a][b - a]: parts in order
+PAY: Final = [  # in order; `payment_of` finds one
     [Payment(one, other) for other in range(one, PARTS)] for one in range(PARTS)
 ]
 DECLINE: Final = Plain("decline")
 SPEND: Final = Plain("marble")
 END_TURN: Final = Plain("end-turn")
+
+
+def payment_of(one: int, other: int) -> Payment:
+    """The payment of two parts, in any order."""
+    return PAY[one][other - one] if one <= other else PAY[other][one - other]
 
 
 def all_actions() -> list[Action]:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from signoria.core.bag import size
 from signoria.core.machine import actor
-from signoria.games.tuscany.market import neutrals
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUSES,
     COLOUR_OF,
     COLOURS,
     EMPTY,
     FACES,
     FIELDS,
+    GREEN_LINES,
     HEXAGON,
     MARKET,
     NONE,
     RED,
     START_CASTLE,
     TOKENS,
+    neutral_token,
+    own_token,
 )
-from signoria.games.tuscany.state import GREEN_LINES, Player, TuscanyState, plan_of, spaces
+from signoria.games.tuscany.questions import claims, covered_fields, free_spaces, neutrals
+from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 
 
 def check_state(s: TuscanyState) -> None:
@@ -46,8 +49,9 @@ def check_tokens(s: TuscanyState) -> None:
     for face in range(FACES):
         own = sum(s.parts.own[seat][face] for seat in range(len(s.players)))
         stacked = sum(player.stack[face] for player in s.players)
-        assert stacked + open_[2 * face] == own, f"own tokens of face {face}"
-        assert s.pile[face] + open_[2 * face + 1] == s.parts.neutral[face], f"neutrals of {face}"
+        assert stacked + open_[own_token(face)] == own, f"own tokens of face {face}"
+        neutral = s.pile[face] + open_[neutral_token(face)]
+        assert neutral == s.parts.neutral[face], f"neutrals of {face}"
     for player in s.players:
         assert size(player.stack) + player.out == s.parts.own_tokens, "stacks and tokens out"
         assert min(player.stack) >= 0
@@ -77,16 +81,14 @@ def check_bonuses(s: TuscanyState) -> None:
         if s.second[colour] != NONE:
             assert s.first[colour] not in (NONE, s.second[colour])
         done = [seat for seat, player in enumerate(s.players) if has_covered(s, player, colour)]
-        claims = [seat for seat in (s.first[colour], s.second[colour]) if seat != NONE]
-        assert set(claims) <= set(done), "a colour bonus without the colour"
-        assert len(claims) == min(2, len(done)), "a colour bonus was not claimed"
+        claimed = claims(s, colour)
+        assert set(claimed) <= set(done), "a colour bonus without the colour"
+        assert len(claimed) == min(2, len(done)), "a colour bonus was not claimed"
 
 
 def has_covered(s: TuscanyState, player: Player, colour: int) -> bool:
     """Are all fields of a colour covered?"""
-    if player.estate == NONE:
-        return False
-    return plan_of(s, player).fields[colour] & ~player.covered == 0
+    return covered_fields(s, player, colour) == s.parts.fields_of_colour[colour]
 
 
 def check_market(s: TuscanyState) -> None:
@@ -102,7 +104,7 @@ def check_market(s: TuscanyState) -> None:
 
 def check_player(s: TuscanyState, player: Player) -> None:
     """TUS-INV-9, 11 and 13."""
-    assert len(player.storage) <= spaces(s, player), "too much in storage"
+    assert free_spaces(s, player) >= 0, "too much in storage"
     assert min(player.marble, player.workers, player.green, player.red) >= 0
     assert min(player.hand) >= 0 and min(player.ledger) >= 0
     assert player.green == sum(player.ledger[:GREEN_LINES]), "green is not explained"

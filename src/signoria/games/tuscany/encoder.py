@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
-from signoria.games.tuscany.estate import LAYOUTS
-from signoria.games.tuscany.game import FRAMES
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.estate import joins_of, layout_of, order_of, tile_numbers
+from signoria.games.tuscany.ids import (
     BONUSES,
     COLOUR_IDS,
     COLOURS,
@@ -19,8 +19,10 @@ from signoria.games.tuscany.pieces import (
     MARKET,
     MAX_PLAYERS,
     NONE,
+    TILES_OF_KIND,
     TOKENS,
 )
+from signoria.games.tuscany.phases import drawing, effects, market, rounds, setup, taking, turn
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 from signoria.research.encoders.frames import (
     FrameRows,
@@ -33,6 +35,34 @@ from signoria.research.encoders.frames import (
 )
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, one_hots, points, relative
+
+# In the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.StartPlayer,
+    setup.DealTiles,
+    setup.Assemble,
+    setup.StartBonuses,
+    setup.StartBonus,
+    rounds.StartRound,
+    rounds.EndRound,
+    turn.ChooseAction,
+    turn.SpendMarble,
+    turn.PlaceItem,
+    turn.PlaceField,
+    turn.Pay,
+    taking.TakeToken,
+    taking.RemoveItem,
+    taking.ExchangeColour,
+    taking.AfterExchange,
+    market.BringOut,
+    market.TurnUp,
+    drawing.DrawCards,
+    effects.TileEffect,
+    effects.CastleToken,
+    effects.CastleField,
+    effects.CityBonus,
+    effects.RevealIncome,
+]
 
 STACK = FrameRows(
     FRAMES,
@@ -61,7 +91,7 @@ PHASE = one_hots(PHASES)
 SEAT = one_hots(MAX_PLAYERS)
 TOKEN = one_hots(TOKENS)
 COLOUR = one_hots(COLOURS)
-FOUR = one_hots(4)
+FOUR = one_hots(TILES_OF_KIND)
 ORDER = one_hots(6)
 FIELD_STATES = [bits(mask, 3) for mask in range(8)]
 
@@ -174,15 +204,17 @@ def write_player(rows: list[bytes], s: TuscanyState, p: Player) -> None:
 
 def write_tiles(rows: list[bytes], p: Player) -> None:
     """The tiles dealt, and how they were joined."""
-    dealt = p.tiles != NONE
-    for shift in (4, 2, 0):
-        rows.append(FOUR[p.tiles >> shift & 3 if dealt else NONE])
+    if p.tiles == NONE:
+        rows.append(bytes(TILES))
+    else:
+        for number in tile_numbers(p.tiles):
+            rows.append(FOUR[number % TILES_OF_KIND])
     if p.estate == NONE:
         rows.append(bytes(JOINS))
         return
-    join = p.estate % LAYOUTS
-    rows.append(ORDER[join // 32])
-    rows.append(bits(join % 32, 5))
+    layout = layout_of(p.estate)
+    rows.append(ORDER[order_of(layout)])
+    rows.append(bits(joins_of(layout), 5))
 
 
 def write_fields(rows: list[bytes], s: TuscanyState, p: Player) -> None:

@@ -11,10 +11,8 @@ from typing import Final
 
 from signoria.bots.style import Style
 from signoria.core.bag import size
-from signoria.games.tuscany.cards import DrawCards
-from signoria.games.tuscany.effects import CastleToken, CityBonus, RevealIncome, TileEffect
-from signoria.games.tuscany.estate import LAYOUTS, Plan
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.estate import Plan, built_castle, built_layout, estate_code
+from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
     COLOUR_OF,
@@ -26,8 +24,6 @@ from signoria.games.tuscany.pieces import (
     GREY,
     HEXAGON,
     INCOME_CARD,
-    KINDS_COUNT,
-    KINDS_ON,
     LIGHTGREEN,
     MARBLE,
     NONE,
@@ -37,10 +33,26 @@ from signoria.games.tuscany.pieces import (
     WORKER,
     YELLOW,
 )
-from signoria.games.tuscany.round import EndRound
-from signoria.games.tuscany.setup import Assemble
+from signoria.games.tuscany.phases.drawing import DrawCards
+from signoria.games.tuscany.phases.effects import (
+    CastleToken,
+    CityBonus,
+    RevealIncome,
+    TileEffect,
+)
+from signoria.games.tuscany.phases.rounds import EndRound
+from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.phases.turn import ChooseAction, SpendMarble, is_second
+from signoria.games.tuscany.questions import (
+    effect_number,
+    fills_colour,
+    fills_region,
+    new_kinds,
+    next_colour_bonus,
+    points_of_region,
+    times_counted,
+)
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
-from signoria.games.tuscany.turn import ChooseAction, SpendMarble
 
 STYLE: Final = Style(prior_weight=0.3)
 
@@ -82,7 +94,7 @@ class Clock:
         self.rounds: float = (s.parts.own_tokens - out) * ROUNDS_PER_TOKEN + 1.0
         if last:
             self.rounds = 0.5
-        self.transfers: float = 4.0 - s.phase if s.phase else 3.0
+        self.transfers: float = float(times_counted(s))
         # Close to the end an action brings less, at last nothing.
         self.action: float = ACTION[s.phase] * min(1.0, self.rounds / 4.0)
         self.hope: float = self.transfers * min(1.0, self.rounds / 8.0)  # green points to come
@@ -175,20 +187,9 @@ def begun(s: TuscanyState, me: Player, plan: Plan, colour: int) -> float:
             if region >> other & 1 and me.covered >> other & 1:
                 done += 1
         if 0 < done < plan.size[field]:
-            worth += BEGUN * s.parts.region_points[plan.size[field]] * done / plan.size[field]
+            worth += BEGUN * points_of_region(s, plan, field) * done / plan.size[field]
     share = covered / len(plan.listed[colour])
-    return worth + COLOUR_BEGUN * share * share * colour_bonus(s, colour)
-
-
-def colour_bonus(s: TuscanyState, colour: int) -> int:
-    """Points for whoever covers the colour next."""
-    if s.first[colour] == NONE:
-        points: int = s.parts.colour_bonus[colour][0]
-        return points
-    if s.second[colour] == NONE:
-        second: int = s.parts.colour_bonus[colour][1]
-        return second
-    return 0
+    return worth + COLOUR_BEGUN * share * share * next_colour_bonus(s, colour)
 
 
 def best_field(s: TuscanyState, me: Player, item: int, colour: int, clock: Clock) -> float:
@@ -206,35 +207,24 @@ def best_field(s: TuscanyState, me: Player, item: int, colour: int, clock: Clock
 def on_field(s: TuscanyState, me: Player, plan: Plan, item: int, field: int, clock: Clock) -> float:
     """Points and effect of an item on a field, beyond what `begun` already counts."""
     colour = plan.colour[field]
-    bit = 1 << field
     fields = len(plan.listed[colour])
-    part = BEGUN * s.parts.region_points[plan.size[field]] / plan.size[field]
+    points = points_of_region(s, plan, field)
+    part = BEGUN * points / plan.size[field]
     now = 0.0
     hoped = part
-    if plan.region[field] & ~me.covered == bit:
-        now += s.parts.region_points[plan.size[field]]
+    if fills_region(plan, me, field):
+        now += points
         hoped = -part * (plan.size[field] - 1)
-    if plan.fields[colour] & ~me.covered == bit:
-        bonus = colour_bonus(s, colour)
+    if fills_colour(plan, me, field):
+        bonus = next_colour_bonus(s, colour)
         now += bonus
         hoped -= COLOUR_BEGUN * bonus * (fields - 1) * (fields - 1) / (fields * fields)
     if colour == LIGHTGREEN:
-        now += fresh_kinds(me, plan, item, field)
-    return now * clock.transfers + hoped * clock.hope + effect_worth(me, colour, clock)
+        now += new_kinds(plan, me, field, item)
+    return now * clock.transfers + hoped * clock.hope + effect_worth(s, me, colour, clock)
 
 
-def fresh_kinds(me: Player, plan: Plan, item: int, field: int) -> int:
-    """Points of a farm on a field."""
-    if item == HEXAGON:
-        return 1
-    shown = 0
-    for other in plan.listed[LIGHTGREEN]:
-        if plan.region[field] >> other & 1 and me.tokens[other] != EMPTY:
-            shown |= KINDS_ON[me.tokens[other]]
-    return KINDS_COUNT[KINDS_ON[item] & ~shown]
-
-
-def effect_worth(me: Player, colour: int, clock: Clock) -> float:
+def effect_worth(s: TuscanyState, me: Player, colour: int, clock: Clock) -> float:
     """What the effect of a colour is worth."""
     action = clock.action
     if colour == DARKGREEN:
@@ -244,13 +234,13 @@ def effect_worth(me: Player, colour: int, clock: Clock) -> float:
     if colour == BLUE:
         return HEXAGON_WORTH * action
     if colour == GREY:
-        return (1 + me.bonus[MARBLE]) * MARBLE_WORTH * action
+        return effect_number(s, me, colour) * MARBLE_WORTH * action
     if colour == ORANGE:
-        return (1 + me.bonus[WORKER]) * WORKER_WORTH * action
+        return effect_number(s, me, colour) * WORKER_WORTH * action
     if colour == YELLOW:
         return 3.0 * (CARD_WORTH + PAIR_WORTH) * action
     if colour == BEIGE:
-        return (1 + me.bonus[INCOME_CARD]) * INCOME_WORTH * action
+        return effect_number(s, me, colour) * INCOME_WORTH * action
     return 0.0
 
 
@@ -306,23 +296,18 @@ def pending(s: TuscanyState, seat: int, clock: Clock) -> float:
         elif isinstance(frame, TileEffect):
             if frame.seat == seat:
                 colour = plan_of(s, me).colour[frame.field]
-                worth += effect_worth(me, colour, clock)
+                worth += effect_worth(s, me, colour, clock)
         elif isinstance(frame, CastleToken):
             if frame.seat == seat:
                 worth += best_of_market(s, me, clock)
         elif isinstance(frame, CityBonus):
             if frame.seat == seat:
-                worth += effect_worth(me, RED, clock)
+                worth += effect_worth(s, me, RED, clock)
         elif isinstance(frame, ChooseAction):
-            if frame.seat == seat and not is_first(s, place):
+            if frame.seat == seat and is_second(s, place):
                 worth += clock.action
             break
     return worth
-
-
-def is_first(s: TuscanyState, place: int) -> bool:
-    """Is this the first action of a turn, with the question about marble below it?"""
-    return place > 0 and isinstance(s.stack[place - 1], SpendMarble)
 
 
 def best_of_market(s: TuscanyState, me: Player, clock: Clock) -> float:
@@ -348,12 +333,12 @@ def new_estate(s: TuscanyState, seat: int) -> float:
         top = s.stack[-1]
         if not isinstance(top, Assemble) or top.chosen[seat] < 0:
             return 0.0
-        code = me.tiles * LAYOUTS + top.chosen[seat] // FIELDS
-        castle = top.chosen[seat] % FIELDS
-    plan: Plan = s.parts.plan(code)
+        code = estate_code(me.tiles, built_layout(top.chosen[seat]))
+        castle = built_castle(top.chosen[seat])
+    plan = s.parts.plan(code)
     worth = 0.0
     for field in range(FIELDS):
-        worth += 0.5 * s.parts.region_points[plan.size[field]] / plan.size[field]
+        worth += 0.5 * points_of_region(s, plan, field) / plan.size[field]
     seen = 0
     for field in range(FIELDS):
         if plan.neighbours[castle] >> field & 1:

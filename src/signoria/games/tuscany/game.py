@@ -5,51 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from signoria.core.chance import Dice
+from signoria.core.frames import frames_in
 from signoria.core.game import Game, Result
-from signoria.core.machine import OVER, Frame, actor
+from signoria.core.machine import OVER, actor
 from signoria.core.options import Options
-from signoria.games.tuscany import (
-    cards,
-    effects,
-    market,
-    round,
-    scoring,
-    setup,
-    taking,
-    turn,
-    view,
-)
+from signoria.games.tuscany import phases, scoring, view
 from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.checks import check_state
 from signoria.games.tuscany.components import FOLDER, load_parts
+from signoria.games.tuscany.phases import setup
 from signoria.games.tuscany.state import TuscanyState, new_state
-
-FRAMES: list[type[Frame]] = [
-    setup.StartPlayer,
-    setup.DealTiles,
-    setup.Assemble,
-    setup.StartBonuses,
-    setup.StartBonus,
-    round.StartRound,
-    round.EndRound,
-    turn.ChooseAction,
-    turn.SpendMarble,
-    turn.PlaceItem,
-    turn.PlaceField,
-    turn.Pay,
-    taking.TakeToken,
-    taking.RemoveItem,
-    taking.ExchangeColour,
-    taking.AfterExchange,
-    market.BringOut,
-    market.TurnUp,
-    cards.DrawCards,
-    effects.TileEffect,
-    effects.CastleToken,
-    effects.CastleField,
-    effects.CityBonus,
-    effects.RevealIncome,
-]
 
 
 class Tuscany(Game[TuscanyState]):
@@ -62,7 +27,7 @@ class Tuscany(Game[TuscanyState]):
             rules_version=1,
             options=(),
             catalogue=CATALOGUE,
-            frames=FRAMES,
+            frames=frames_in(phases),
             folder=FOLDER,
         )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
 from signoria.games.tuscany.actions import DECLINE, SPEND, OfItem
-from signoria.games.tuscany.pieces import COLOUR_IDS, COLOUR_OF, HEXAGON, ITEM_IDS
-from signoria.games.tuscany.state import TuscanyState, plan_of, spaces
+from signoria.games.tuscany.ids import COLOUR_IDS, COLOUR_OF, HEXAGON, ITEM_IDS
+from signoria.games.tuscany.questions import free_spaces
+from signoria.games.tuscany.state import TuscanyState, plan_of
 
 
 def common_refusal(s: TuscanyState, seat: int, action: Action) -> Refusal | None:
@@ -30,7 +31,7 @@ def must_refusal(s: TuscanyState, seat: int, action: Action, rule: str) -> Refus
 def refuse_removal(s: TuscanyState, seat: int, item: int) -> Refusal | None:
     """Why an item is not removed from storage; None: there would be no reason but the moment."""
     me = s.players[seat]
-    free = spaces(s, me) - len(me.storage)
+    free = free_spaces(s, me)
     if free > 0:
         return Refusal("TUS-TAKE-3", "SPACE_FREE", {"free": free})
     if item not in me.storage:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from signoria.core.bag import size
 from signoria.core.game import Result
 from signoria.core.machine import emit
-from signoria.games.tuscany.pieces import FIELDS, HEXAGON
-from signoria.games.tuscany.state import (
+from signoria.games.tuscany.ids import (
     END_CARDS,
     END_HEXAGONS,
     END_MARBLE,
     END_TOKENS,
     END_WORKERS,
     GREEN_LINES,
+    HEXAGON,
     LINE_IDS,
     PHASE,
-    TuscanyState,
 )
+from signoria.games.tuscany.questions import empty_fields
+from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.verbs import score
 
 
@@ -44,15 +45,10 @@ def final_scoring(s: TuscanyState) -> None:
             emit(s, "won", seat)
 
 
-def empty_fields(s: TuscanyState, seat: int) -> int:
-    """Fields of an estate that bear nothing."""
-    return FIELDS - s.players[seat].covered.bit_count()
-
-
 def ranking_key(s: TuscanyState, seat: int) -> tuple[int, int, int]:
     """Red points, then more empty fields, then more green points (TUS-END-2)."""
     me = s.players[seat]
-    return (me.red, empty_fields(s, seat), me.green)
+    return (me.red, empty_fields(me), me.green)
 
 
 def result(s: TuscanyState) -> Result:

@@ -5,81 +5,28 @@ Stacks and piles are bags: nobody knows their order, so a token is drawn when it
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import ClassVar
 
 from signoria.core.machine import State
-from signoria.games.tuscany.components import Parts
 from signoria.games.tuscany.estate import NO_PLAN, Plan
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUSES,
     COLOURS,
     EMPTY,
     FIELDS,
+    LINES,
     MARKET,
     NONE,
-    STORAGE,
     TOKENS,
 )
-
-# Lines of the ledger: where points come from (section 8 of the specification).
-REGION: Final = 0
-COLOUR_I: Final = 1
-COLOUR_II: Final = 2
-FARM: Final = 3
-STORAGE_TOKEN: Final = 4
-INCOME_GREEN: Final = 5
-GREEN_LINES: Final = 6  # those before are green points, those after red
-INCOME_RED: Final = 6
-HEXAGON_OVER: Final = 7
-PHASE: Final = 8  # and the two after it: one line per phase
-END_CARDS: Final = 11
-END_TOKENS: Final = 12
-END_HEXAGONS: Final = 13
-END_MARBLE: Final = 14
-END_WORKERS: Final = 15
-LINES: Final = 16
-LINE_IDS: Final = [
-    "region",
-    "colour_1",
-    "colour_2",
-    "farm",
-    "storage",
-    "income_green",
-    "income_red",
-    "hexagon_over",
-    "phase_1",
-    "phase_2",
-    "phase_3",
-    "end_cards",
-    "end_tokens",
-    "end_hexagons",
-    "end_marble",
-    "end_workers",
-]
+from signoria.games.tuscany.parts import Parts
 
 
 class Player:
     """One player: mat, hand, estate, scores."""
 
     looked_up: ClassVar[tuple[str, ...]] = ("plan",)
-    fields: ClassVar[tuple[str, ...]] = (
-        "hand",
-        "drawn",
-        "stack",
-        "out",
-        "tiles",
-        "estate",
-        "covered",
-        "reach",
-        "tokens",
-        "storage",
-        "marble",
-        "workers",
-        "bonus",
-        "green",
-        "red",
-        "ledger",
-    )
 
     hand: list[int]  # estate cards by colour; last entry: cards unknown to the viewer
     drawn: list[int]  # cards drawn since the last reshuffle, kept or not; known to their owner
@@ -128,27 +75,6 @@ class Player:
 class TuscanyState(State):
     """The whole table."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "start_seat",
-        "phase",
-        "round",
-        "stalled",
-        "idle",
-        "market",
-        "pile",
-        "discards",
-        "box",
-        "deck",
-        "discard",
-        "shuffled",
-        "income",
-        "income_discard",
-        "bonus",
-        "first",
-        "second",
-    )
-
     parts: Parts
     players: list[Player]
     start_seat: int
@@ -162,7 +88,7 @@ class TuscanyState(State):
     box: list[int]  # tokens out of the game
     deck: list[int]  # estate cards by colour, last entry unknown
     discard: list[int]  # estate cards by colour
-    shuffled: list[int]  # the estate deck as it was last shuffled
+    shuffled: tuple[int, ...]  # the estate deck as it was last shuffled
     income: list[int]  # income deck by card
     income_discard: list[int]
     bonus: list[int]  # bonus tokens in supply
@@ -190,7 +116,7 @@ class TuscanyState(State):
         new.box = self.box[:]
         new.deck = self.deck[:]
         new.discard = self.discard[:]
-        new.shuffled = self.shuffled[:]
+        new.shuffled = self.shuffled
         new.income = self.income[:]
         new.income_discard = self.income_discard[:]
         new.bonus = self.bonus[:]
@@ -201,12 +127,12 @@ class TuscanyState(State):
     # End of what is written.
 
 
-def new_player(own: list[int]) -> Player:
+def new_player(own: Sequence[int]) -> Player:
     """A mat with its tokens in the stacks."""
     p = Player()
     p.hand = [0] * (COLOURS + 1)
     p.drawn = [0] * (COLOURS + 1)
-    p.stack = own[:]
+    p.stack = list(own)
     p.out = 0
     p.tiles = NONE
     p.estate = NONE
@@ -236,15 +162,15 @@ def new_state(parts: Parts, players: int) -> TuscanyState:
     s.stalled = 0
     s.idle = True
     s.market = [EMPTY] * MARKET
-    s.pile = parts.neutral[:]
+    s.pile = list(parts.neutral)
     s.discards = [0] * TOKENS
     s.box = [0] * TOKENS
-    s.deck = parts.estate_cards + [0]
+    s.deck = [*parts.estate_cards, 0]
     s.discard = [0] * COLOURS
-    s.shuffled = parts.estate_cards[:]
-    s.income = parts.income_cards[:]
+    s.shuffled = parts.estate_cards
+    s.income = list(parts.income_cards)
     s.income_discard = [0] * len(parts.income_cards)
-    s.bonus = parts.bonus_tokens[:]
+    s.bonus = list(parts.bonus_tokens)
     s.first = [NONE] * COLOURS
     s.second = [NONE] * COLOURS
     return s
@@ -257,14 +183,3 @@ def plan_of(s: TuscanyState, me: Player) -> Plan:
         plan = s.parts.plan(me.estate)
         me.plan = plan
     return plan
-
-
-def spaces(s: TuscanyState, me: Player) -> int:
-    """Storage spaces (TUS-BON-STORAGE)."""
-    return s.parts.storage + me.bonus[STORAGE]
-
-
-def turn_order(s: TuscanyState) -> list[int]:
-    """Clockwise from the start player (TUS-GEN-1)."""
-    players = len(s.players)
-    return [(s.start_seat + step) % players for step in range(players)]

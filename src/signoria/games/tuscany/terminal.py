@@ -16,10 +16,8 @@ from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.tuscany.components import TILE_IDS
-from signoria.games.tuscany.estate import LAYOUTS, Plan, places
-from signoria.games.tuscany.market import neutral_discards
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.estate import Plan, layout_of, places, tile_numbers
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
     COLOUR_LETTERS,
@@ -30,10 +28,18 @@ from signoria.games.tuscany.pieces import (
     HEXAGON,
     NONE,
     START_CASTLE,
+    TILE_IDS,
     UNKNOWN,
 )
-from signoria.games.tuscany.setup import Assemble
-from signoria.games.tuscany.state import TuscanyState, plan_of, spaces
+from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.questions import (
+    free_spaces,
+    neutral_discards,
+    next_colour_bonus,
+    next_side,
+    times_counted,
+)
+from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.text import Text as TuscanyText
 
 LABELS = Path(__file__).parent / "terminal.toml"
@@ -127,7 +133,7 @@ class GameBoard(Board):
         if actor(s) == OVER:
             shown.append(self.label("over"))
         else:
-            shown.append(self.label("counts", n=4 - s.phase))
+            shown.append(self.label("counts", n=times_counted(s)))
             shown.append(self.label("starts", player=self.names[s.start_seat]))
         if s.stalled:
             shown.append(self.label("stalled", n=s.stalled))
@@ -171,8 +177,8 @@ class GameBoard(Board):
         s = self.s
         line = Text(f"{self.label('colours')}:")
         for colour in range(COLOURS):
-            side = (s.first[colour] != NONE) + (s.second[colour] != NONE)
-            points = self.label("gone") if side == 2 else str(s.parts.colour_bonus[colour][side])
+            side = next_side(s, colour)
+            points = self.label("gone") if side == 2 else str(next_colour_bonus(s, colour))
             mark = ("I", "II", "")[side]
             line.append(f"  {COLOUR_LETTERS[colour]}", f"bold {STYLES[colour]}")
             line.append(f" {points}{f' ({mark})' if mark else ''}")
@@ -202,11 +208,11 @@ class GameBoard(Board):
             return title.append_text(self._map(top.plan(s), [EMPTY] * FIELDS, 0))
         tiles = "…"
         if me.tiles != NONE:
-            tiles = ", ".join(TILE_IDS[number] for number in s.parts.tile_numbers(me.tiles))
+            tiles = ", ".join(TILE_IDS[number] for number in tile_numbers(me.tiles))
         return Text(f"{self.label('no_estate', player=self.names[seat], tiles=tiles)}\n")
 
     def _map(self, plan: Plan, tokens: list[int], reach: int) -> Text:
-        laid = places(plan.code % LAYOUTS, self.s.parts.positions, self.s.parts.shift)
+        laid = places(layout_of(plan.code), self.s.parts.positions, self.s.parts.shift)
         left = min(x for _, x in laid)
         rows: list[Text] = []
         for field, (row, x) in enumerate(laid):
@@ -254,7 +260,7 @@ class GameBoard(Board):
         shown = Text()
         for item in me.storage:
             shown.append(self.tuscany.item(item), self._style(item)).append(", ")
-        free = spaces(self.s, me) - len(me.storage)
+        free = free_spaces(self.s, me)
         return shown.append(self.label("free", n=free), "dim")
 
     def _owned(self, seat: int) -> str:

@@ -10,32 +10,40 @@ from signoria.core.events import Event, Value
 from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
-from signoria.games.tuscany.actions import (
-    CARD,
-    EXCHANGE,
-    PAIR,
-    WORKER_PART,
-    Draw,
-    OfField,
-    OfOrder,
-    Payment,
+from signoria.games.tuscany.actions import Draw, OfField, OfOrder, Payment
+from signoria.games.tuscany.estate import (
+    KINDS,
+    ORDERS,
+    RIGHT,
+    is_turned,
+    order_of,
+    side_of,
+    tile_in_order,
+    tile_numbers,
 )
-from signoria.games.tuscany.components import TILE_IDS
-from signoria.games.tuscany.effects import CastleField, CastleToken
-from signoria.games.tuscany.estate import ORDERS, layout_picks
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     COLOUR_IDS,
     COLOURS,
     FACE_IDS,
     ITEM_IDS,
     NONE,
     START_CASTLE,
+    TILE_IDS,
     UNKNOWN,
 )
-from signoria.games.tuscany.setup import Assemble
-from signoria.games.tuscany.state import TuscanyState, plan_of, spaces
-from signoria.games.tuscany.taking import TakeToken
-from signoria.games.tuscany.turn import ChooseAction, Pay, SpendMarble
+from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.phases.taking import TakeToken
+from signoria.games.tuscany.phases.turn import ChooseAction, Pay, SpendMarble, is_second
+from signoria.games.tuscany.questions import (
+    cards_in_part,
+    cards_spent,
+    colour_of_part,
+    free_spaces,
+    may_exchange,
+    workers_spent,
+)
+from signoria.games.tuscany.rule_pointers import rules_behind
+from signoria.games.tuscany.state import TuscanyState, plan_of
 
 
 class Text(GameText):
@@ -90,23 +98,16 @@ class Text(GameText):
 
     def payment(self, action: Payment, colour: int) -> str:
         """What a payment is made of; `colour` NONE when it is not known which is asked for."""
-        cards = [0] * COLOURS
-        workers, unnamed = 0, 0
+        if colour != NONE:
+            return self.cards(cards_spent(action, colour), workers_spent(action))
+        cards = [0] * (COLOURS + 1)  # the last entry: of the colour that is not known
         for part in (action.one, action.other):
-            if part == WORKER_PART:
-                workers += 1
-            elif part != CARD:
-                cards[part - PAIR] += 2
-            elif colour == NONE:
-                unnamed += 1
-            else:
-                cards[colour] += 1
-        return self.cards(cards, workers, unnamed)
+            cards[colour_of_part(part, COLOURS)] += cards_in_part(part)
+        return self.cards(cards[:COLOURS], workers_spent(action), cards[COLOURS])
 
     def tile(self, s: TuscanyState, frame: Assemble, number: int) -> str:
         """The n-th tile from the top of an estate that is being built."""
-        numbers = s.parts.tile_numbers(s.players[frame.seat].tiles)
-        return TILE_IDS[numbers[ORDERS[frame.picks[0]][number]]]
+        return TILE_IDS[tile_in_order(s.players[frame.seat].tiles, frame.picks[0], number)]
 
     def ledger_line(self, s: TuscanyState, line: str) -> str:
         name = self.words.get("ledger", line)
@@ -132,14 +133,14 @@ class Text(GameText):
 
     def layout(self, s: TuscanyState, seat: int, layout: int) -> str:
         """`B1 turned, A4 to the right, C3 turned to the left`."""
-        picks = layout_picks(layout)
-        numbers = s.parts.tile_numbers(s.players[seat].tiles)
+        deal = s.players[seat].tiles
         shown: list[str] = []
-        for number in range(3):
-            tile = TILE_IDS[numbers[ORDERS[picks[0]][number]]]
-            name = self.words.say("estate", "turned" if picks[1 + number] else "printed", tile=tile)
+        for number in range(KINDS):
+            tile = TILE_IDS[tile_in_order(deal, order_of(layout), number)]
+            way = "turned" if is_turned(layout, number) else "printed"
+            name = self.words.say("estate", way, tile=tile)
             if number:
-                side = "right" if picks[3 + number] else "left"
+                side = "right" if side_of(layout, number) == RIGHT else "left"
                 name = self.words.say("estate", side, tile=name)
             shown.append(name)
         return ", ".join(shown)
@@ -152,17 +153,16 @@ class Text(GameText):
         values["phase"] = s.phase
         me = s.players[frame.seat]
         if isinstance(frame, Assemble):
-            numbers = s.parts.tile_numbers(me.tiles)
+            numbers = tile_numbers(me.tiles)
             values["tiles"] = ", ".join(TILE_IDS[number] for number in numbers)
             values["step"] = self._step(s, frame)
         elif isinstance(frame, ChooseAction):
-            first = len(s.stack) > 1 and isinstance(s.stack[-2], SpendMarble)
-            values["second"] = 0 if first else 1
+            values["second"] = 1 if is_second(s, len(s.stack) - 1) else 0
         elif isinstance(frame, SpendMarble):
             values["marble"] = me.marble
         elif isinstance(frame, TakeToken):
-            values["exchange"] = 1 if EXCHANGE in frame.options(s) else 0
-            values["full"] = 1 if len(me.storage) >= spaces(s, me) else 0
+            values["exchange"] = 1 if not frame.exchanged and may_exchange(s, me) else 0
+            values["full"] = 1 if free_spaces(s, me) <= 0 else 0
         return self._fill(self.words, "prompt", type(frame).__name__, s, values)
 
     def _step(self, s: TuscanyState, frame: Assemble) -> str:
@@ -217,7 +217,7 @@ class Text(GameText):
         step = len(frame.picks)
         values["tile"] = ""
         if isinstance(action, OfOrder):
-            numbers = s.parts.tile_numbers(s.players[frame.seat].tiles)
+            numbers = tile_numbers(s.players[frame.seat].tiles)
             order = ORDERS[action.order]
             values["tiles"] = ", ".join(TILE_IDS[numbers[kind]] for kind in order)
         elif action.verb == "rotate" and 1 <= step <= 3:
@@ -226,22 +226,7 @@ class Text(GameText):
             values["tile"] = self.tile(s, frame, step - 3)
 
     def rules(self, s: TuscanyState, frame: Choice[Any], action: Action | None) -> list[str]:
-        """The rules behind a decision or a pick, the most telling first."""
-        if action is None:
-            return [frame.rule()]
-        if isinstance(action, Draw):
-            return ["TUS-DRAW-1", "TUS-DRAW-2", "TUS-DRAW-4"]
-        if isinstance(action, Payment):
-            return ["TUS-PAY-1", "TUS-PAY-2"]
-        if action.verb == "take":
-            return ["TUS-TAKE-1", "TUS-TAKE-2"]
-        if action.verb == "place":
-            return ["TUS-PLACE-1", "TUS-PAY-1"]
-        if isinstance(frame, (CastleToken, CastleField)):
-            return ["TUS-CASTLE-1", "TUS-CASTLE-2"]
-        if action.verb == "field":
-            return ["TUS-PLACE-2", "TUS-PLACE-3", "TUS-REG-1"]
-        return [frame.rule()]
+        return rules_behind(frame, action)
 
     # --- why not --------------------------------------------------------------------------
 

@@ -1,17 +1,46 @@
-"""The primitive verbs: the only code that moves points, marble, workers, hexagons and bonuses."""
+"""The primitive verbs: the only code that moves points, cards, tokens, wood and bonuses."""
 
 from __future__ import annotations
 
+from signoria.core.bag import size
 from signoria.core.machine import emit
-from signoria.games.tuscany.pieces import BONUS_IDS, HEXAGON, STORAGE
-from signoria.games.tuscany.state import (
+from signoria.games.tuscany.actions import Payment
+from signoria.games.tuscany.ids import (
+    BONUS_IDS,
+    COLOUR_I,
+    COLOUR_IDS,
+    COLOUR_II,
+    COLOUR_OF,
+    COLOURS,
+    EMPTY,
+    FACES,
     GREEN_LINES,
+    HEXAGON,
     HEXAGON_OVER,
+    ITEM_IDS,
     LINE_IDS,
+    MARKET,
+    NONE,
+    REGION,
+    STORAGE,
     STORAGE_TOKEN,
-    TuscanyState,
-    spaces,
+    WORKER_PART,
+    neutral_token,
 )
+from signoria.games.tuscany.questions import (
+    cards_in_part,
+    cards_spent,
+    colour_of_part,
+    fills_colour,
+    fills_region,
+    free_spaces,
+    next_colour_bonus,
+    points_of_region,
+    workers_spent,
+)
+from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+
+# --- points, wood, bonus tokens ----------------------------------------------------------------
 
 
 def score(s: TuscanyState, seat: int, points: int, line: int) -> None:
@@ -54,7 +83,7 @@ def gain_workers(s: TuscanyState, seat: int, number: int) -> None:
 def gain_hexagon(s: TuscanyState, seat: int) -> None:
     """A hexagon into storage, or red points when all spaces are full (TUS-INC-HEX)."""
     me = s.players[seat]
-    if len(me.storage) < spaces(s, me):
+    if free_spaces(s, me) > 0:
         me.storage.append(HEXAGON)
         if s.events is not None:
             emit(s, "gained_hexagon", seat)
@@ -70,3 +99,133 @@ def gain_bonus(s: TuscanyState, seat: int, bonus: int) -> None:
         emit(s, "took_bonus", seat, {"bonus": BONUS_IDS[bonus]})
     if bonus == STORAGE:
         score(s, seat, s.parts.storage_points, STORAGE_TOKEN)
+
+
+# --- cards -------------------------------------------------------------------------------------
+
+
+def reshuffle(s: TuscanyState) -> int:
+    """The discard becomes the deck; returns its size.  Everybody saw what went in."""
+    s.shuffled = tuple(s.discard)
+    s.deck = s.discard + [0]
+    s.discard = [0] * COLOURS
+    for player in s.players:
+        player.drawn = [0] * (COLOURS + 1)
+    number = size(s.deck)
+    if s.events is not None:
+        emit(s, "reshuffled", None, {"number": number})
+    return number
+
+
+def pay(s: TuscanyState, seat: int, payment: Payment, colour: int) -> None:
+    """Spend both parts of a price; cards go face up to the discard (TUS-PAY-5)."""
+    pay_part(s, s.players[seat], payment.one, colour)
+    pay_part(s, s.players[seat], payment.other, colour)
+    if s.events is not None:
+        cards = tuple(cards_spent(payment, colour))
+        emit(s, "paid", seat, {"cards": cards, "workers": workers_spent(payment)})
+
+
+def pay_part(s: TuscanyState, me: Player, part: int, colour: int) -> None:
+    """Spend one part of a price."""
+    if part == WORKER_PART:
+        me.workers -= 1
+        return
+    hue = colour_of_part(part, colour)
+    number = cards_in_part(part)
+    me.hand[hue] -= number
+    s.discard[hue] += number
+
+
+def reveal_income(s: TuscanyState, seat: int, card: int) -> None:
+    """An income card is turned up; an empty deck is first made of the discard (TUS-CART-3)."""
+    if size(s.income) == 0:
+        s.income = s.income_discard
+        s.income_discard = [0] * len(s.income)
+        if s.events is not None:
+            emit(s, "reshuffled_income", None, {"number": size(s.income)})
+    s.income[card] -= 1
+    s.income_discard[card] += 1
+    if s.events is not None:
+        emit(s, "revealed_income", seat, {"income": s.parts.income_ids[card]})
+
+
+# --- tokens ------------------------------------------------------------------------------------
+
+
+def lay(s: TuscanyState, me: Player, field: int, item: int) -> None:
+    """Put something on a field."""
+    me.tokens[field] = item
+    me.covered |= 1 << field
+    me.reach = (me.reach | plan_of(s, me).neighbours[field]) & ~me.covered
+
+
+def cover(s: TuscanyState, seat: int, field: int, item: int) -> None:
+    """Place an item on a field, with its points (TUS-PLACE-5); the effect comes later."""
+    me = s.players[seat]
+    plan = plan_of(s, me)
+    colour = plan.colour[field]
+    lay(s, me, field, item)
+    if s.events is not None:
+        data: dict[str, int | str] = {"item": ITEM_IDS[item], "field": field}
+        data["colour"] = COLOUR_IDS[colour]
+        emit(s, "placed", seat, dict(data))
+    if fills_region(plan, me, field):
+        score(s, seat, points_of_region(s, plan, field), REGION)
+    if fills_colour(plan, me, field):
+        claim_colour(s, seat, colour)
+
+
+def claim_colour(s: TuscanyState, seat: int, colour: int) -> None:
+    """The first and the second player to cover a colour score (TUS-COL-1)."""
+    points = next_colour_bonus(s, colour)
+    if s.first[colour] == NONE:
+        s.first[colour] = seat
+        score(s, seat, points, COLOUR_I)
+    elif s.second[colour] == NONE:
+        s.second[colour] = seat
+        score(s, seat, points, COLOUR_II)
+
+
+def store(s: TuscanyState, seat: int, token: int, removed: int) -> None:
+    """A token goes into storage, if need be in place of an item that leaves the game."""
+    me = s.players[seat]
+    if removed == NONE:
+        me.storage.append(token)
+        return
+    me.storage[me.storage.index(removed)] = token
+    if removed != HEXAGON:
+        s.box[removed] += 1
+    if s.events is not None:
+        emit(s, "removed", seat, {"item": ITEM_IDS[removed]})
+
+
+def leave_market(s: TuscanyState, token: int) -> int:
+    """A token is taken off the market; returns its spot."""
+    spot = s.market.index(token)
+    s.market[spot] = EMPTY
+    return spot
+
+
+def discard_colour(s: TuscanyState, colour: int) -> None:
+    """All market tokens of a colour go to the discards."""
+    number = 0
+    for spot in range(MARKET):
+        token = s.market[spot]
+        if token != EMPTY and COLOUR_OF[token] == colour:
+            s.market[spot] = EMPTY
+            s.discards[token] += 1
+            number += 1
+    if s.events is not None:
+        emit(s, "cleared", None, {"colour": COLOUR_IDS[colour], "number": number})
+
+
+def reshuffle_neutrals(s: TuscanyState) -> int:
+    """The neutral-backed discards become the pile; returns its size (TUS-MKT-2)."""
+    for face in range(FACES):
+        s.pile[face] += s.discards[neutral_token(face)]
+        s.discards[neutral_token(face)] = 0
+    number = size(s.pile)
+    if s.events is not None:
+        emit(s, "reshuffled_neutrals", None, {"number": number})
+    return number

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
-from signoria.games.tuscany.estate import LAYOUTS
-from signoria.games.tuscany.pieces import COLOURS, DARKGREEN, FIELDS, UNKNOWN
-from signoria.games.tuscany.setup import HIDDEN, Assemble
+from signoria.games.tuscany.estate import LAYOUTS, built_code, estate_code
+from signoria.games.tuscany.ids import COLOURS, DARKGREEN, UNKNOWN
+from signoria.games.tuscany.phases.setup import HIDDEN, Assemble
 from signoria.games.tuscany.state import TuscanyState
 
 
@@ -38,8 +38,8 @@ def deal(s: TuscanyState, viewer: int, dice: Dice) -> None:
     top = s.stack[-1] if s.stack else None
     if isinstance(top, Assemble):
         chosen = tuple(
-            some_estate(s, seat, dice) if estate == HIDDEN else estate
-            for seat, estate in enumerate(top.chosen)
+            some_estate(s, seat, dice) if built == HIDDEN else built
+            for seat, built in enumerate(top.chosen)
         )
         s.stack[-1] = Assemble(top.waiting, chosen, top.picks)
 
@@ -47,7 +47,7 @@ def deal(s: TuscanyState, viewer: int, dice: Dice) -> None:
 def deal_cards(s: TuscanyState, viewer: int, dice: Dice) -> None:
     """First the deck, from cards that can be in it; the hands get the rest."""
     others = [seat for seat in range(len(s.players)) if seat != viewer]
-    unseen = s.shuffled[:]  # cards of the last shuffle that the viewer has not drawn
+    unseen = list(s.shuffled)  # cards of the last shuffle that the viewer has not drawn
     pool = [copies - open_ for copies, open_ in zip(s.parts.estate_cards, s.discard, strict=True)]
     if len(others) < len(s.players):
         me = s.players[viewer]
@@ -80,5 +80,5 @@ def dealt(bag: list[int], number: int, dice: Dice) -> list[int]:
 def some_estate(s: TuscanyState, seat: int, dice: Dice) -> int:
     """Any estate that can be built from a seat's tiles, with a start castle."""
     layout = dice.below(LAYOUTS)
-    castles = s.parts.plan(s.players[seat].tiles * LAYOUTS + layout).listed[DARKGREEN]
-    return layout * FIELDS + castles[dice.below(len(castles))]
+    castles = s.parts.plan(estate_code(s.players[seat].tiles, layout)).listed[DARKGREEN]
+    return built_code(layout, castles[dice.below(len(castles))])

@@ -8,10 +8,7 @@ from typing import Any
 
 from signoria.core.rulebook import load_rulebook
 from signoria.games.burgundy.board.hexes import good_face, shield_face, tile_face
-from signoria.games.burgundy.explained import tile_rule
-from signoria.games.burgundy.state import BurgundyState
-from signoria.games.burgundy.text import Text
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANY,
     BLACK,
     GOOD_IDS,
@@ -23,6 +20,9 @@ from signoria.games.burgundy.tiles import (
     animals_shown,
     monastery_number,
 )
+from signoria.games.burgundy.rule_pointers import tile_rule
+from signoria.games.burgundy.state import BurgundyState
+from signoria.games.burgundy.text import Text
 
 Drawn = dict[str, Any]
 FIRST_ANIMAL, LAST_ANIMAL = 13, 25

@@ -13,27 +13,17 @@ from signoria.games.burgundy.board.draw import Draw, Drawn, capital
 from signoria.games.burgundy.board.geometry import layout, posts, turned
 from signoria.games.burgundy.board.hexes import cell, field_face, ground, places
 from signoria.games.burgundy.board.pieces import Pieces, field_piece
-from signoria.games.burgundy.boards import PAIRS_OF_POSTS
 from signoria.games.burgundy.boards import Board as Land
-from signoria.games.burgundy.experienced import (
+from signoria.games.burgundy.ids import (
+    CASTLE,
     FIELD_BITS,
     HIDDEN,
-    OPEN,
-    ChooseSide,
-    HiddenChoice,
-)
-from signoria.games.burgundy.state import (
     L_POST_ALL_FIRST,
     L_POST_ALL_SECOND,
-    NONE,
-    BurgundyState,
-    Estate,
-    members,
-)
-from signoria.games.burgundy.storage import printed_limit
-from signoria.games.burgundy.tiles import (
-    CASTLE,
     NO_TILE,
+    NONE,
+    OPEN,
+    PAIRS_OF_POSTS,
     ROUTE_TILE_SPACES,
     SHIELDS,
     SOLO,
@@ -42,6 +32,9 @@ from signoria.games.burgundy.tiles import (
     TYPE_IDS,
     TYPES,
 )
+from signoria.games.burgundy.phases.experienced import ChooseSide, HiddenChoice
+from signoria.games.burgundy.questions.storage import printed_limit
+from signoria.games.burgundy.state import BurgundyState, Estate, members
 from signoria.web.boards.base import Scene
 
 

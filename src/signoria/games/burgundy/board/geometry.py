@@ -10,7 +10,8 @@ from __future__ import annotations
 from functools import cache
 from math import hypot
 
-from signoria.games.burgundy.boards import POST_IDS, SOLO_IDS, TEAM_IDS, Board, fields_in
+from signoria.games.burgundy.boards import Board, fields_in
+from signoria.games.burgundy.ids import POST_IDS, SOLO_IDS, TEAM_IDS
 
 Place = tuple[float, float]
 SOLO_FIELD = 106  # width of a field in the coordinates of solo boards

@@ -25,15 +25,12 @@ from signoria.games.burgundy.actions import (
     BUY,
     DEPOT,
     DISCARD,
-    EXTRA,
     FROM,
     GOOD,
     LAY,
-    OWN,
     PLACE,
     SELL,
     SET_DIE,
-    SILVER,
     START,
     STORE,
     SWAP,
@@ -43,32 +40,35 @@ from signoria.games.burgundy.actions import (
     TWO_DEPOTS,
 )
 from signoria.games.burgundy.boards import Board as Land
-from signoria.games.burgundy.castles import WhiteCastleAction
-from signoria.games.burgundy.phase_end import FromDepot, UsePhaseShields
-from signoria.games.burgundy.ships import EmptyDepot, TakeKind
-from signoria.games.burgundy.solo import ColourReward
-from signoria.games.burgundy.state import BurgundyState, members
-from signoria.games.burgundy.storage import printed_limit
-from signoria.games.burgundy.swaps import SwapGoods
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     ANIMAL,
     ANY,
     BLACK_DEPOT,
     DEPOTS,
+    EXTRA,
     FIRST_ANIMAL,
     FIRST_BLACK,
     GEESE,
     GOODS,
     INN,
     NO_TILE,
+    OWN,
     SHIELDS,
+    SILVER,
     SPACES,
     TEAM,
     TILES,
     TYPE_OF,
     animal_kind,
 )
-from signoria.games.burgundy.turn import PlayTurn
+from signoria.games.burgundy.phases.castles import WhiteCastleAction
+from signoria.games.burgundy.phases.phase_end import FromDepot, UsePhaseShields
+from signoria.games.burgundy.phases.ships import EmptyDepot, TakeKind
+from signoria.games.burgundy.phases.solo import ColourReward
+from signoria.games.burgundy.phases.swaps import SwapGoods
+from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.questions.storage import printed_limit
+from signoria.games.burgundy.state import BurgundyState, members
 
 DICE = ("die-1", "die-2")
 ANY_OF_TYPE = (0, 1, 2, 3, FIRST_ANIMAL, 26)  # a tile of each type, to explain an empty storage

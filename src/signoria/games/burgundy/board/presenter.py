@@ -12,31 +12,34 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Choice
 from signoria.games.burgundy import actions as acts
-from signoria.games.burgundy.animals import ChooseHerd
 from signoria.games.burgundy.board.draw import Draw, Drawn, capital
 from signoria.games.burgundy.board.estates import Estates, context_of, land_of, sheet_of
 from signoria.games.burgundy.board.pieces import Pieces
 from signoria.games.burgundy.board.shared import Shared
-from signoria.games.burgundy.buildings import TakeFromDepots, UseCrane
-from signoria.games.burgundy.castles import WhiteCastleAction
-from signoria.games.burgundy.explained import rules_of, tile_rule
-from signoria.games.burgundy.phase_end import FromDepot, UsePhaseShields
-from signoria.games.burgundy.shields import TakeExtraShield
-from signoria.games.burgundy.ships import EmptyDepot, TakeEverywhere, TakeKind
-from signoria.games.burgundy.solo import AddPoints, ColourReward, OrderParts
-from signoria.games.burgundy.state import CLOSING, NONE, BurgundyState, members
-from signoria.games.burgundy.swaps import SwapTile
-from signoria.games.burgundy.text import Text
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
+    CLOSING,
     INN,
     NO_TILE,
+    NONE,
     PHASE_IDS,
     SHIELDS,
+    SILVER,
     SOLO,
     TEAM,
     TILE_IDS,
 )
-from signoria.games.burgundy.turn import PlayTurn
+from signoria.games.burgundy.phases.animals import ChooseHerd
+from signoria.games.burgundy.phases.buildings import TakeFromDepots, UseCrane
+from signoria.games.burgundy.phases.castles import WhiteCastleAction
+from signoria.games.burgundy.phases.phase_end import FromDepot, UsePhaseShields
+from signoria.games.burgundy.phases.shields import TakeExtraShield
+from signoria.games.burgundy.phases.ships import EmptyDepot, TakeEverywhere, TakeKind
+from signoria.games.burgundy.phases.solo import AddPoints, ColourReward, OrderParts
+from signoria.games.burgundy.phases.swaps import SwapTile
+from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.rule_pointers import rules_of, tile_rule
+from signoria.games.burgundy.state import BurgundyState, members
+from signoria.games.burgundy.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 
 # Decisions that are made on the board in the middle.
@@ -124,7 +127,7 @@ class GameBoard(Board):
     def cost(self, action: Action) -> str:
         frame = self.scene.frame
         if isinstance(action, acts.Buy):
-            if action.currency == acts.SILVER:
+            if action.currency == SILVER:
                 return f"{self.s.parts.price_silver}{COIN}"
             return f"{self.s.parts.price_workers}{PAWN}"
         workers = self.text.price(self.s, frame, action) if frame is not None else 0

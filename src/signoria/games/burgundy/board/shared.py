@@ -7,12 +7,9 @@ from django.utils.translation import gettext as _
 from signoria.games.burgundy.board.draw import Draw, Drawn, capital
 from signoria.games.burgundy.board.estates import Estates
 from signoria.games.burgundy.board.pieces import spaces_of
-from signoria.games.burgundy.monasteries import may_empty_two_depots, power_of
-from signoria.games.burgundy.ships import EmptyDepot
-from signoria.games.burgundy.state import CLOSING, BurgundyState, table_size
-from signoria.games.burgundy.text import depot_goods
-from signoria.games.burgundy.tiles import (
+from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
+    CLOSING,
     DEPOTS,
     FIRST_BLACK,
     INN,
@@ -24,6 +21,11 @@ from signoria.games.burgundy.tiles import (
     TYPE_IDS,
     TYPES,
 )
+from signoria.games.burgundy.phases.ships import EmptyDepot
+from signoria.games.burgundy.questions.estates import table_size
+from signoria.games.burgundy.questions.goods import depot_goods
+from signoria.games.burgundy.questions.monasteries import may_empty_two_depots, power_of
+from signoria.games.burgundy.state import BurgundyState
 from signoria.web.boards.base import Scene
 
 # Depots 1 to 6 clockwise around the black one, in radii of a plate; then where the links lie.

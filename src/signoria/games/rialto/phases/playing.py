@@ -6,8 +6,6 @@ only that the turn has begun (RIA-HID-6).
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
@@ -54,8 +52,6 @@ from signoria.games.rialto.verbs import activate, gain_coins, lay, prove_absent
 class NextTurn(Step[RialtoState]):
     """The head of the queue plays; the neutral player and empty hands need no answer."""
 
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue")
-
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind
         self.queue = queue
@@ -84,8 +80,6 @@ class NextTurn(Step[RialtoState]):
 
 class PlayTurn(Choice[RialtoState]):
     """Pass, delay, or lay cards (RIA-P2-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue")
 
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind
@@ -142,7 +136,7 @@ class PlayTurn(Choice[RialtoState]):
         return True
 
 
-class LayingCards(Choice[RialtoState]):
+class _LayingCards(Choice[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
 
     kind: int
@@ -161,10 +155,8 @@ class LayingCards(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class ConvertCards(LayingCards):
+class ConvertCards(_LayingCards):
     """Use yellow 4 and yellow 2 on cards of other kinds, first all 4 then all 2."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks")
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
@@ -240,10 +232,8 @@ class ConvertCards(LayingCards):
         return "RIA-YEL-2"
 
 
-class OwnCards(LayingCards):
+class OwnCards(_LayingCards):
     """How many genuine cards of the stage's kind (RIA-P2-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks")
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
@@ -279,10 +269,8 @@ class OwnCards(LayingCards):
         return "RIA-P2-4"
 
 
-class YellowJokers(LayingCards):
+class YellowJokers(_LayingCards):
     """How many yellow 3 act as jokers (RIA-YEL-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks", "own")
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int) -> None:
         self.kind = kind
@@ -320,10 +308,8 @@ class YellowJokers(LayingCards):
         return "RIA-YEL-3"
 
 
-class HandJokers(LayingCards):
+class HandJokers(_LayingCards):
     """How many jokers from the hand; this commits the turn (RIA-JOK-1 to 5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks", "own", "yellow")
 
     def __init__(
         self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int, yellow: int

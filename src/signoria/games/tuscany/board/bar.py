@@ -7,14 +7,14 @@ from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.games.tuscany.actions import EXCHANGE, PLACE, TAKE, Draw
-from signoria.games.tuscany.cards import available
-from signoria.games.tuscany.effects import CastleField, CastleToken, CityBonus
-from signoria.games.tuscany.pieces import STACKS
-from signoria.games.tuscany.setup import STEPS, Assemble, StartBonus
+from signoria.games.tuscany.ids import STACKS
+from signoria.games.tuscany.phases.effects import CastleField, CastleToken, CityBonus
+from signoria.games.tuscany.phases.setup import STEPS, Assemble, StartBonus
+from signoria.games.tuscany.phases.taking import ExchangeColour, RemoveItem, TakeToken
+from signoria.games.tuscany.phases.turn import ChooseAction, Pay, PlaceField, PlaceItem, SpendMarble
+from signoria.games.tuscany.questions import cards_to_draw, tokens_missing
 from signoria.games.tuscany.state import TuscanyState
-from signoria.games.tuscany.taking import ExchangeColour, RemoveItem, TakeToken
 from signoria.games.tuscany.text import Text
-from signoria.games.tuscany.turn import ChooseAction, Pay, PlaceField, PlaceItem, SpendMarble
 from signoria.web.boards.base import Button, Scene
 
 
@@ -47,7 +47,7 @@ def action_buttons(s: TuscanyState, text: Text, scene: Scene) -> list[Button]:
     found = []
     for action in scene.legal:
         if isinstance(action, Draw):
-            number = min(s.parts.draw_cards + action.extra, available(s))
+            number = min(s.parts.draw_cards + action.extra, cards_to_draw(s))
             note = ngettext("card", "cards", number)
             label = _("Draw %(n)s") % {"n": number}
             found.append(Button(f"draw-{action.extra}", label, note, "hand"))
@@ -103,7 +103,7 @@ def phase_hint(s: TuscanyState) -> str:
     """How many tokens until somebody ends the phase."""
     if s.phase < 1 or s.phase > STACKS:
         return ""
-    missing = s.phase * s.parts.stack_size - max(player.out for player in s.players)
+    missing = tokens_missing(s)
     if missing > 0:
         words = ngettext(
             "%(n)s more token of the leader's stack ends the phase.",

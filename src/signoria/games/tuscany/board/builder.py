@@ -22,16 +22,21 @@ from signoria.games.tuscany.board.estates import (
 )
 from signoria.games.tuscany.board.pieces import SYMBOLS, Drawn, Pieces
 from signoria.games.tuscany.estate import (
-    LAYOUTS,
     ORDER_IDS,
     ORDERS,
     RIGHT,
     Place,
     Plan,
+    built_castle,
+    built_layout,
+    estate_code,
+    is_turned,
     layout_code,
     layout_picks,
+    order_of,
+    side_of,
 )
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     COLOUR_IDS,
     COLOUR_LETTERS,
     DARKGREEN,
@@ -40,7 +45,7 @@ from signoria.games.tuscany.pieces import (
     START_CASTLE,
     TILE_FIELDS,
 )
-from signoria.games.tuscany.setup import HIDDEN, NOT_YET, STEPS, Assemble
+from signoria.games.tuscany.phases.setup import HIDDEN, NOT_YET, STEPS, Assemble
 from signoria.games.tuscany.state import TuscanyState
 
 FIRST_PICKS = (0, 0, 0, 0, RIGHT, 0)  # what is drawn before anything is decided
@@ -71,15 +76,15 @@ class Builder:
         chosen = frame.chosen[seat]
         self.castle = EMPTY
         if chosen not in (NOT_YET, HIDDEN):
-            self.picks = layout_picks(chosen // FIELDS)
-            self.castle = chosen % FIELDS
+            self.picks = layout_picks(built_layout(chosen))
+            self.castle = built_castle(chosen)
             self.made = STEPS
         else:
             done = frame.picks if frame.seat == seat else ()
             self.picks = done + FIRST_PICKS[len(done) :]
             self.made = STEPS if chosen == HIDDEN else len(done)
         self.layout = layout_code(self.picks)
-        self.plan: Plan = s.parts.plan(self.tiles * LAYOUTS + self.layout)
+        self.plan: Plan = s.parts.plan(estate_code(self.tiles, self.layout))
 
     def context(self, asked: bool, watching: bool) -> Drawn:
         """`asked`: it is for the viewer to decide."""
@@ -125,8 +130,8 @@ class Builder:
         found = tile_boxes(self.s.parts, self.tiles, self.layout)
         for nth, row in enumerate(found):
             row["nth"] = nth
-            row["kind"] = ORDERS[self.picks[0]][nth]
-            row["right"] = bool(nth and self.picks[3 + nth] == RIGHT)
+            row["kind"] = ORDERS[order_of(self.layout)][nth]
+            row["right"] = bool(nth and side_of(self.layout, nth) == RIGHT)
             row["swap"] = (
                 _("Swap with the tile below") if nth < 2 else _("Swap with the tile above")
             )
@@ -138,10 +143,10 @@ class Builder:
         for field in range(FIELDS):
             nth, position = divmod(field, TILE_FIELDS)
             colour = self.plan.colour[field]
-            printed = TILE_FIELDS - 1 - position if self.picks[1 + nth] else position
+            printed = TILE_FIELDS - 1 - position if is_turned(self.layout, nth) else position
             found.append(
                 {
-                    "kind": ORDERS[self.picks[0]][nth],
+                    "kind": ORDERS[order_of(self.layout)][nth],
                     "cell": printed,
                     "field": field,
                     "piece": f"f-{field}",

@@ -8,12 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.games.tuscany.board.pieces import SYMBOLS, Drawn, Pieces
-from signoria.games.tuscany.components import TILE_IDS, Parts
-from signoria.games.tuscany.covering import cover
-from signoria.games.tuscany.effects import new_kinds
-from signoria.games.tuscany.estate import LAYOUTS, ORDERS, Place, Plan, layout_picks, places
-from signoria.games.tuscany.pieces import COLOUR_LETTERS, EMPTY, FIELDS, LIGHTGREEN, TILE_FIELDS
-from signoria.games.tuscany.state import FARM, TuscanyState, plan_of
+from signoria.games.tuscany.estate import (
+    KINDS,
+    Place,
+    Plan,
+    is_turned,
+    layout_of,
+    order_of,
+    places,
+    tile_in_order,
+    tile_numbers,
+)
+from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, TILE_FIELDS, TILE_IDS
+from signoria.games.tuscany.parts import Parts
+from signoria.games.tuscany.state import TuscanyState, plan_of
 
 ROWS = 9
 
@@ -43,16 +51,14 @@ def cell_style(place: Place) -> str:
 def tile_boxes(parts: Parts, tiles: int, layout: int) -> list[Drawn]:
     """The three cardboard tiles under the fields, from the top."""
     there = laid(parts, layout)
-    picks = layout_picks(layout)
-    numbers = parts.tile_numbers(tiles)
     found = []
-    for nth in range(3):
+    for nth in range(KINDS):
         own = there[TILE_FIELDS * nth : TILE_FIELDS * (nth + 1)]
         left = min(x for _, x in own)
         found.append(
             {
-                "id": TILE_IDS[numbers[ORDERS[picks[0]][nth]]],
-                "turned": bool(picks[1 + nth]),
+                "id": TILE_IDS[tile_in_order(tiles, order_of(layout), nth)],
+                "turned": bool(is_turned(layout, nth)),
                 "style": f"--cx:{number(left / 2)};--cy:{own[0][0]}",
                 "top": f"--cx:{number(own[0][1] / 2)};--cy:{own[0][0]}",
             }
@@ -91,7 +97,7 @@ class Estates:
         """A finished estate with everything on it; `last` is the field covered last."""
         me = self.s.players[seat]
         plan = plan_of(self.s, me)
-        layout = plan.code % LAYOUTS
+        layout = layout_of(plan.code)
         there = laid(self.s.parts, layout)
         cells = []
         for field in range(FIELDS):
@@ -122,16 +128,6 @@ class Estates:
         colour = plan_of(self.s, self.s.players[seat]).colour[field]
         return self.pieces.item(item, colour)
 
-    def gains(self, seat: int, field: int, item: int) -> list[int]:
-        """Green points by ledger line for an item on a field, as the rules count them."""
-        trial = self.s.copy()
-        cover(trial, seat, field, item)
-        before = self.s.players[seat].ledger
-        found = [now - old for now, old in zip(trial.players[seat].ledger, before, strict=True)]
-        if plan_of(self.s, self.s.players[seat]).colour[field] == LIGHTGREEN:
-            found[FARM] += new_kinds(trial, seat, field)
-        return found
-
 
 def region_counts(plan: Plan) -> list[list[int]]:
     """Colours of the regions, by size from the largest down."""
@@ -147,5 +143,5 @@ def tile_data(parts: Parts, tiles: int) -> list[dict[str, Any]]:
     """The printed A, B and C tile of a deal."""
     return [
         {"id": TILE_IDS[tile], "cells": [COLOUR_LETTERS[colour] for colour in parts.tiles[tile]]}
-        for tile in parts.tile_numbers(tiles)
+        for tile in tile_numbers(tiles)
     ]

@@ -6,47 +6,49 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.bag import size
-from signoria.games.tuscany.actions import CARD, PAIR, PART_IDS, PARTS, WORKER_PART, Payment
-from signoria.games.tuscany.board.estates import Estates
+from signoria.games.tuscany.actions import Payment
 from signoria.games.tuscany.board.pieces import Drawn, Pieces
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
+    COLOUR_I,
     COLOUR_IDS,
+    COLOUR_II,
     COLOUR_LETTERS,
     COLOURS,
     DARKGREEN,
+    FARM,
     GREY,
-    INCOME_CARD,
     LIGHTGREEN,
-    MARBLE,
     ORANGE,
+    PART_IDS,
+    PARTS,
     RED,
-    STACKS,
-    WORKER,
+    REGION,
+    WORKER_PART,
     YELLOW,
 )
-from signoria.games.tuscany.placing import parts_owned
-from signoria.games.tuscany.state import (
-    COLOUR_I,
-    COLOUR_II,
-    FARM,
-    GREEN_LINES,
-    REGION,
-    Player,
-    TuscanyState,
-    plan_of,
+from signoria.games.tuscany.phases.turn import Pay
+from signoria.games.tuscany.questions import (
+    cards_in_part,
+    cards_left,
+    colour_of_part,
+    effect_number,
+    gains,
+    parts_owned,
+    times_counted,
+    workers_spent,
 )
-from signoria.games.tuscany.turn import Pay
+from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 
 MOST_USED = 2  # a price has two parts
 
 
-def picker(s: TuscanyState, frame: Pay, pieces: Pieces, estates: Estates) -> Drawn:
+def picker(s: TuscanyState, frame: Pay, pieces: Pieces) -> Drawn:
     """Everything about one payment."""
     me = s.players[frame.seat]
     colour = plan_of(s, me).colour[frame.field]
-    gains = estates.gains(frame.seat, frame.field, frame.item)
+    points = gains(s, me, frame.field, frame.item)
     return {
         "item": pieces.item(frame.item),
         "field": frame.field,
@@ -56,16 +58,11 @@ def picker(s: TuscanyState, frame: Pay, pieces: Pieces, estates: Estates) -> Dra
         "hand": left_over(me, pieces),
         "cards": size(me.hand),
         "workers": me.workers,
-        "points": sum(gains[:GREEN_LINES]),
-        "gains": gain_words(s, frame, gains),
+        "points": sum(points),
+        "gains": gain_words(s, frame, points),
         "effect": effect_words(s, me, colour),
         "times": times_counted(s),
     }
-
-
-def times_counted(s: TuscanyState) -> int:
-    """How often a green point of now will be added to red."""
-    return STACKS + 1 - max(s.phase, 1)
 
 
 def parts(me: Player, colour: int, pieces: Pieces) -> list[Drawn]:
@@ -82,8 +79,8 @@ def one_part(part: int, nth: int, colour: int, pieces: Pieces) -> Drawn:
     made: Drawn = {"piece": f"part-{PART_IDS[part]}-{nth}", "nth": nth, "cards": [], "colour": ""}
     if part == WORKER_PART:
         return made | {"name": _("a worker"), "worker": True}
-    shown = colour if part == CARD else part - PAIR
-    number = 1 if part == CARD else 2
+    shown = colour_of_part(part, colour)
+    number = cards_in_part(part)
     name = pieces.text.words.say("cards", COLOUR_IDS[shown], n=number)
     card = pieces.colour(shown)
     offsets = [0.0] if number == 1 else [-0.5, 0.5]
@@ -102,30 +99,20 @@ def ways(s: TuscanyState, frame: Pay, colour: int, pieces: Pieces) -> list[Drawn
             one_part(action.one, 1, colour, pieces),
             one_part(action.other, 2 if equal else 1, colour, pieces),
         ]
-        hand, workers = hand_after(me, colour, action)
         found.append(
             {
                 "parts": used,
                 "pieces": " ".join(part["piece"] for part in used),
-                "left": [pieces.colour(c) | {"number": n} for c, n in enumerate(hand) if n],
-                "workers": workers,
+                "left": [
+                    pieces.colour(hue) | {"number": n}
+                    for hue, n in enumerate(cards_left(me, action, colour))
+                    if n
+                ],
+                "workers": me.workers - workers_spent(action),
                 "name": f"{pieces.text.action(s, action)}, {left_words(s, frame, action)}",
             }
         )
     return found
-
-
-def hand_after(me: Player, colour: int, action: Payment) -> tuple[list[int], int]:
-    """Cards by colour and workers that a payment leaves over."""
-    hand, workers = me.hand[:COLOURS], me.workers
-    for part in (action.one, action.other):
-        if part == WORKER_PART:
-            workers -= 1
-        elif part == CARD:
-            hand[colour] -= 1
-        else:
-            hand[part - PAIR] -= 2
-    return hand, workers
 
 
 def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
@@ -136,24 +123,24 @@ def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
 def left_words(s: TuscanyState, frame: Pay, action: Payment) -> str:
     """What a payment leaves in the hand, in a few signs."""
     me = s.players[frame.seat]
-    hand, _workers = hand_after(me, plan_of(s, me).colour[frame.field], action)
-    return _("leaves %(n)s") % {"n": sum(hand)}
+    left = cards_left(me, action, plan_of(s, me).colour[frame.field])
+    return _("leaves %(n)s") % {"n": sum(left)}
 
 
-def gain_words(s: TuscanyState, frame: Pay, gains: list[int]) -> list[str]:
+def gain_words(s: TuscanyState, frame: Pay, points: list[int]) -> list[str]:
     """Where the points of a placement come from."""
     me = s.players[frame.seat]
     fields = plan_of(s, me).size[frame.field]
     found = []
-    if gains[REGION]:
+    if points[REGION]:
         words = _("Region of %(fields)s full: %(n)s.")
-        found.append(words % {"fields": fields, "n": gains[REGION]})
-    if gains[FARM]:
-        found.append(_("New kinds in the region: %(n)s.") % {"n": gains[FARM]})
-    if gains[COLOUR_I]:
-        found.append(_("First in the colour: %(n)s.") % {"n": gains[COLOUR_I]})
-    if gains[COLOUR_II]:
-        found.append(_("Second in the colour: %(n)s.") % {"n": gains[COLOUR_II]})
+        found.append(words % {"fields": fields, "n": points[REGION]})
+    if points[FARM]:
+        found.append(_("New kinds in the region: %(n)s.") % {"n": points[FARM]})
+    if points[COLOUR_I]:
+        found.append(_("First in the colour: %(n)s.") % {"n": points[COLOUR_I]})
+    if points[COLOUR_II]:
+        found.append(_("Second in the colour: %(n)s.") % {"n": points[COLOUR_II]})
     return found
 
 
@@ -167,18 +154,16 @@ def effect_words(s: TuscanyState, me: Player, colour: int) -> str:
         return _("take a blue hexagon, a token of any colour")
     if colour == LIGHTGREEN:
         return _("1 point per kind new in the region")
+    number = effect_number(s, me, colour)
     if colour == GREY:
-        number = 1 + me.bonus[MARBLE]
-        return ngettext("take %(n)s marble", "take %(n)s marble", number) % {"n": number}
-    if colour == ORANGE:
-        number = 1 + me.bonus[WORKER]
-        return ngettext("take %(n)s worker", "take %(n)s workers", number) % {"n": number}
-    if colour == YELLOW:
-        number = s.parts.monastery_cards
-        return ngettext("draw %(n)s card", "draw %(n)s cards", number) % {"n": number}
-    assert colour == BEIGE
-    number = 1 + me.bonus[INCOME_CARD]
-    words = ngettext("turn up %(n)s income card", "turn up %(n)s income cards", number)
+        words = ngettext("take %(n)s marble", "take %(n)s marble", number)
+    elif colour == ORANGE:
+        words = ngettext("take %(n)s worker", "take %(n)s workers", number)
+    elif colour == YELLOW:
+        words = ngettext("draw %(n)s card", "draw %(n)s cards", number)
+    else:
+        assert colour == BEIGE
+        words = ngettext("turn up %(n)s income card", "turn up %(n)s income cards", number)
     return words % {"n": number}
 
 

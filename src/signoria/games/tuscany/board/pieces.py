@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.bag import size
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
     COLOUR_LETTERS,

@@ -17,26 +17,32 @@ from signoria.games.tuscany.actions import Payment
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, assembling, dealt_tiles, is_ready
 from signoria.games.tuscany.board.estates import Estates
-from signoria.games.tuscany.board.payment import effects, left_words, picker, times_counted
-from signoria.games.tuscany.board.piece_rules import rules_of_piece
+from signoria.games.tuscany.board.payment import effects, left_words, picker
 from signoria.games.tuscany.board.pieces import ROMAN, Drawn, Pieces
 from signoria.games.tuscany.board.table import ScoreBoard
 from signoria.games.tuscany.board.touches import Touches
-from signoria.games.tuscany.effects import CastleField, CastleToken, CityBonus
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     COLOUR_IDS,
     COLOURS,
     FIELDS,
     NONE,
-    STACKS,
     TOKENS,
     UNKNOWN,
 )
-from signoria.games.tuscany.setup import StartBonus
-from signoria.games.tuscany.state import GREEN_LINES, TuscanyState, spaces
-from signoria.games.tuscany.taking import ExchangeColour, TakeToken
+from signoria.games.tuscany.phases.effects import CastleField, CastleToken, CityBonus
+from signoria.games.tuscany.phases.setup import StartBonus
+from signoria.games.tuscany.phases.taking import ExchangeColour, TakeToken
+from signoria.games.tuscany.phases.turn import Pay, PlaceField, PlaceItem
+from signoria.games.tuscany.questions import (
+    free_spaces,
+    gains,
+    spaces,
+    times_counted,
+    tokens_to_bring_out,
+)
+from signoria.games.tuscany.rule_pointers import rules_of_piece
+from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.games.tuscany.turn import Pay, PlaceField, PlaceItem
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 
 MOST_FOLLOWED = 24  # cards of a hand that are followed one by one when they move
@@ -89,7 +95,7 @@ class GameBoard(Board):
         frame = scene.frame
         pay = None
         if isinstance(frame, Pay):
-            pay = picker(self.s, frame, self.pieces, self.estates)
+            pay = picker(self.s, frame, self.pieces)
         table = ScoreBoard(self.s, self.pieces, scene.events, self.followed())
         return {
             "table": table.context(pay["points"] if pay else 0),
@@ -152,7 +158,7 @@ class GameBoard(Board):
     def player_line(self, player: Player) -> dict[str, Any]:
         me = self.s.players[player.seat]
         cards = size(me.hand)
-        goal = min(max(self.s.phase, 1), STACKS) * self.s.parts.stack_size
+        goal = tokens_to_bring_out(self.s)
         return {
             "sign": player.sign,
             "green": me.green,
@@ -225,9 +231,9 @@ class GameBoard(Board):
         found = {}
         for action in self.scene.legal:
             field = int(str(action.fields["field"]))
-            gains = self.estates.gains(frame.seat, field, frame.item)
-            if sum(gains[:GREEN_LINES]):
-                found[field] = sum(gains[:GREEN_LINES])
+            points = sum(gains(self.s, self.s.players[frame.seat], field, frame.item))
+            if points:
+                found[field] = points
         return found
 
     def mat(self, seat: int) -> Drawn:
@@ -248,7 +254,7 @@ class GameBoard(Board):
             storage.append(drawn)
         return {
             "storage": storage,
-            "free": range(spaces(s, me) - len(me.storage)),
+            "free": range(free_spaces(s, me)),
             "spaces": spaces(s, me),
             "marble": me.marble,
             "workers": me.workers,

@@ -11,15 +11,15 @@ from django.utils.translation import ngettext
 from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.games.tuscany.board.pieces import ROMAN, Drawn, Pieces
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUSES,
     COLOURS,
     EMPTY,
     ITEM_IDS,
-    NONE,
     STACKS,
 )
-from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+from signoria.games.tuscany.questions import claims, covered_fields, next_colour_bonus, next_side
+from signoria.games.tuscany.state import TuscanyState
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
 RADIUS = {"green": 201.5, "red": 176.5}
@@ -223,14 +223,13 @@ class ScoreBoard:
         me = s.players[self.pieces.me]
         found = []
         for colour in range(COLOURS):
-            claimed = [seat for seat in (s.first[colour], s.second[colour]) if seat != NONE]
-            side = len(claimed)
+            side = next_side(s, colour)
             made = self.pieces.colour(colour) | {
-                "claimed": [seat + 1 for seat in claimed],
+                "claimed": [seat + 1 for seat in claims(s, colour)],
                 "gone": side == 2,
-                "points": s.parts.colour_bonus[colour][side] if side < 2 else 0,
+                "points": next_colour_bonus(s, colour),
                 "side": ROMAN[side] if side < 2 else "",
-                "have": covered(s, me, colour),
+                "have": covered_fields(s, me, colour),
                 "all": s.parts.fields_of_colour[colour],
             }
             found.append(made | {"label": self.bonus_words(made)})
@@ -252,10 +251,3 @@ class ScoreBoard:
             words = ngettext("%(name)s: %(n)s left", "%(name)s: %(n)s left", left)
             found.append(made | {"label": words % {"name": made["name"], "n": left}})
         return found
-
-
-def covered(s: TuscanyState, me: Player, colour: int) -> int:
-    """Fields of a colour somebody has covered."""
-    if me.estate == NONE:
-        return 0
-    return (plan_of(s, me).fields[colour] & me.covered).bit_count()

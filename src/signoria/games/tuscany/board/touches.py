@@ -18,7 +18,6 @@ from signoria.core.action import Action
 from signoria.core.machine import Choice
 from signoria.games.tuscany.actions import (
     BONUS,
-    CARD,
     CASTLE,
     DECLINE,
     DRAW,
@@ -27,10 +26,6 @@ from signoria.games.tuscany.actions import (
     FIELD,
     ITEM,
     ORDER,
-    PAIR,
-    PART_IDS,
-    PARTS,
-    PAY,
     PLACE,
     REMOVE,
     REPLACE,
@@ -39,7 +34,6 @@ from signoria.games.tuscany.actions import (
     SPEND,
     TAKE,
     TOKEN,
-    WORKER_PART,
     Draw,
     OfBonus,
     OfColour,
@@ -49,20 +43,26 @@ from signoria.games.tuscany.actions import (
     OfShift,
     OfTurn,
     Payment,
+    payment_of,
 )
 from signoria.games.tuscany.estate import ORDER_IDS
-from signoria.games.tuscany.pieces import (
+from signoria.games.tuscany.ids import (
     BONUS_IDS,
+    CARD,
     COLOUR_IDS,
     COLOUR_OF,
     EMPTY,
     ESTATE_CARD,
     NONE,
+    PART_IDS,
+    PARTS,
+    WORKER_PART,
+    pair_of,
 )
-from signoria.games.tuscany.placing import can_place, fields_for
-from signoria.games.tuscany.setup import Assemble
+from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.phases.turn import ChooseAction, Pay
+from signoria.games.tuscany.questions import can_place, fields_for, spots_of_colour
 from signoria.games.tuscany.state import TuscanyState, plan_of
-from signoria.games.tuscany.turn import ChooseAction, Pay
 from signoria.web.boards.base import number_in
 
 PLAIN: dict[Action, str] = {
@@ -106,7 +106,7 @@ class Touches:
             second = 2 if action.one == action.other else 1
             return [f"part-{PART_IDS[action.one]}-1", f"part-{PART_IDS[action.other]}-{second}"]
         if isinstance(action, OfColour):
-            return self._spots_of_colour(action.colour)
+            return [f"m-{spot}" for spot in spots_of_colour(self.s, action.colour)]
         if isinstance(action, OfBonus):
             return [f"bonus-{BONUS_IDS[action.bonus]}"]
         if isinstance(action, Draw):
@@ -120,13 +120,6 @@ class Touches:
             return [f"shift-{('left', 'right')[action.side]}"]
         return self._of_plain(action)
 
-    def _spots_of_colour(self, colour: int) -> list[str]:
-        return [
-            f"m-{spot}"
-            for spot, token in enumerate(self.s.market)
-            if token != EMPTY and COLOUR_OF[token] == colour
-        ]
-
     def _of_plain(self, action: Action) -> list[str]:
         """A button, and what stands for it on the board: touching that begins the action."""
         found = [PLAIN[action]]
@@ -139,8 +132,7 @@ class Touches:
             for n, item in enumerate(self.me.storage, 1):
                 if can_place(self.s, self.me, item):
                     found.append(f"store-{n}")
-                    chosen = fields_for(self.s, self.me, item)
-                    fields |= {pick.field for pick in chosen if isinstance(pick, OfField)}
+                    fields |= set(fields_for(self.s, self.me, item))
             found += [f"f-{field}" for field in sorted(fields)]
         return found
 
@@ -204,18 +196,15 @@ class Touches:
             return [PLACE]
         asked = plan_of(self.s, self.me).colour[self.frame.field]
         number = COLOUR_IDS.index(colour)
-        return [PAY[CARD][0] if number == asked else PAY[PAIR + number][0]]
+        part = CARD if number == asked else pair_of(number)
+        return [payment_of(part, part)]
 
     def _of_part(self, part: str) -> list[Action]:
         if part not in PART_IDS:
             return []
         number = PART_IDS.index(part)
-        found: list[Action] = [PAY[number][0]]
-        for other in range(PARTS):
-            low, high = min(number, other), max(number, other)
-            if low != high:
-                found.append(PAY[low][high - low])
-        return found
+        others = [other for other in range(PARTS) if other != number]
+        return [payment_of(number, other) for other in (number, *others)]
 
 
 STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
@@ -226,7 +215,7 @@ PIECES: dict[str, tuple[Action, ...]] = {
     "decline": (DECLINE,),
     "spend": (SPEND,),
     "purse-marble": (SPEND,),
-    "purse-worker": (PAY[WORKER_PART][0],),
+    "purse-worker": (payment_of(WORKER_PART, WORKER_PART),),
     "end-turn": (END_TURN,),
     **{"-".join([step.verb, *map(str, step.fields.values())]): (step,) for step in STEPS},
 }

@@ -1,0 +1,1 @@
+"""All frames of Burgundy, one file per chapter of the booklet."""

@@ -1,0 +1,91 @@
+"""Solo: goods for a tile of the black depot, right after a ship (BUR-SOLO-5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice, Refusal, then
+from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, OfGood, OfTile
+from signoria.games.burgundy.ids import BLACK_DEPOT, GOOD_IDS, GOODS
+from signoria.games.burgundy.phases.taking import take_tile
+from signoria.games.burgundy.questions.depots import depot_kinds
+from signoria.games.burgundy.refusals import pending_refusal, refuse_missing
+from signoria.games.burgundy.state import BurgundyState, estate_of
+from signoria.games.burgundy.verbs import give_good
+
+
+class SwapTile(Choice[BurgundyState]):
+    """Which black tile or inn, if any."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def options(self, s: BurgundyState) -> list[Action]:
+        if sum(estate_of(s, self.seat).goods) < s.parts.swap_goods:
+            return []
+        found: list[Action] = []
+        for tile in depot_kinds(s, BLACK_DEPOT):
+            found.append(SWAP[tile])
+        if found:
+            found.append(DECLINE)
+        return found
+
+    def resolve(self, s: BurgundyState, action: Action) -> None:
+        if isinstance(action, OfTile):
+            then(s, SwapGoods(self.seat, action.tile, s.parts.swap_goods, 0))
+
+    def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
+        if isinstance(action, OfTile) and action.verb == "swap":
+            return refuse_missing(s, BLACK_DEPOT, action.tile, "BUR-SOLO-5")
+        return pending_refusal(action, self.rule())
+
+    def rule(self) -> str:
+        return "BUR-SOLO-5"
+
+    def completes_a_move(self) -> bool:
+        return True
+
+
+class SwapGoods(Choice[BurgundyState]):
+    """Which goods are given, one at a time in rising order; then the tile comes face down."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "number", "least")
+
+    def __init__(self, seat: int, tile: int, number: int, least: int) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.number = number
+        self.least = least
+
+    def options(self, s: BurgundyState) -> list[Action]:
+        goods = estate_of(s, self.seat).goods
+        found: list[Action] = []
+        for kind in range(self.least, GOODS):
+            if goods[kind] and sum(goods[kind:]) >= self.number:
+                found.append(GOOD[kind])
+        return found
+
+    def resolve(self, s: BurgundyState, action: Action) -> None:
+        assert isinstance(action, OfGood)
+        give_good(s, self.seat, action.kind)
+        if self.number > 1:
+            then(s, SwapGoods(self.seat, self.tile, self.number - 1, action.kind))
+        else:
+            take_tile(s, self.seat, BLACK_DEPOT, self.tile, face_down=True)
+
+    def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
+        if not isinstance(action, OfGood):
+            return pending_refusal(action, self.rule())
+        names = {"good": GOOD_IDS[action.kind]}
+        if estate_of(s, self.seat).goods[action.kind] == 0:
+            return Refusal("BUR-SOLO-5", "NO_GOODS_OF_KIND", names)
+        return Refusal("BUR-SOLO-5", "GOODS_IN_ORDER", names)
+
+    def rule(self) -> str:
+        return "BUR-SOLO-5"
+
+    def completes_a_move(self) -> bool:
+        return True

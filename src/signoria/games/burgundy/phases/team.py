@@ -1,0 +1,46 @@
+"""The team game: what two members share and what stays their own (BUR-TEAM-1 to 8).
+
+An estate with goods, silver, workers, shields, monasteries and route belongs to a team, so most
+rules need no word about it (`state.py`).  Elsewhere: which storages a seat reaches, `storage.py`;
+from which of them a tile is placed, `placing.FromStorage`; shield 4, `taking.CutStorage`; the
+member that monastery 27 serves, `bridge.py`; the result, `scoring.py`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from signoria.core.action import Action
+from signoria.core.machine import Choice, Refusal
+from signoria.games.burgundy.actions import STORE, OfStorage
+from signoria.games.burgundy.ids import OWN, SHARED
+from signoria.games.burgundy.refusals import pending_refusal
+from signoria.games.burgundy.state import BurgundyState
+from signoria.games.burgundy.verbs import move_to_storage
+
+
+class StoreTile(Choice[BurgundyState]):
+    """Team: the tile goes to the shared or to the own storage (BUR-TEAM-3)."""
+
+    fields: ClassVar[tuple[str, ...]] = ("seat", "depot", "tile")
+
+    def __init__(self, seat: int, depot: int, tile: int) -> None:
+        self.seat = seat
+        self.depot = depot
+        self.tile = tile
+
+    def options(self, s: BurgundyState) -> list[Action]:
+        return [STORE[OWN], STORE[SHARED]]
+
+    def resolve(self, s: BurgundyState, action: Action) -> None:
+        assert isinstance(action, OfStorage)
+        move_to_storage(s, self.seat, self.depot, self.tile, action.storage, False)
+
+    def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
+        return pending_refusal(action, self.rule())
+
+    def rule(self) -> str:
+        return "BUR-TEAM-3"
+
+    def completes_a_move(self) -> bool:
+        return True

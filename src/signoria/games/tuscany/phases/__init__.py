@@ -1,0 +1,1 @@
+"""The frames of Tuscany, a file for each chapter of the booklet."""

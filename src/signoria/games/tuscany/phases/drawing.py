@@ -1,0 +1,63 @@
+"""Drawing estate cards (TUS-DRAW)."""
+
+from __future__ import annotations
+
+from signoria.core.bag import draw_many, holds, size
+from signoria.core.chance import Dice
+from signoria.core.machine import Chance, Outcome, emit, then
+from signoria.games.tuscany.ids import COLOUR_IDS
+from signoria.games.tuscany.questions import cards_to_draw
+from signoria.games.tuscany.state import TuscanyState
+from signoria.games.tuscany.verbs import reshuffle
+
+
+def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
+    """Draw as many as there are (TUS-DRAW-4, TUS-GEN-4); returns how many that is."""
+    number = min(number, cards_to_draw(s))
+    if number:
+        then(s, DrawCards(seat, number))
+    elif s.events is not None:
+        emit(s, "drew", seat, {"number": 0})
+    return number
+
+
+class DrawCards(Chance[TuscanyState]):
+    """A seat draws estate cards; only it sees them."""
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
+        drawn = draw_many(s.deck[:], self.number, dice)
+        if len(drawn) < self.number:
+            drawn.extend(draw_many(s.discard[:], self.number - len(drawn), dice))
+        return tuple(drawn)
+
+    def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
+        if len(outcome) != self.number:
+            return False
+        first = min(size(s.deck), self.number)
+        return holds(s.deck, outcome[:first]) and holds(s.discard, outcome[first:])
+
+    def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
+        me = s.players[self.seat]
+        left = size(s.deck)
+        for colour in outcome:
+            if left == 0:
+                left = reshuffle(s)
+            s.deck[colour] -= 1
+            left -= 1
+            me.hand[colour] += 1
+            me.drawn[colour] += 1
+        if s.events is not None:
+            emit(s, "drew", self.seat, {"number": len(outcome)}, {"drawn": outcome})
+
+    def verb(self) -> str:
+        return "draw"
+
+    def names(self, s: TuscanyState) -> list[str]:
+        return COLOUR_IDS
+
+    def seen_only_by(self) -> int:
+        return self.seat
