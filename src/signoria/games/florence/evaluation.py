@@ -48,7 +48,7 @@ from signoria.games.florence.phases.joint import JointResponse
 from signoria.games.florence.phases.looking import DrawCards, LookKeep
 from signoria.games.florence.phases.objects import LandscapeKind, PlaceLandscape
 from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.characters import least_bid, pot
 from signoria.games.florence.questions.principality import rank
 from signoria.games.florence.questions.works import (
     all_bonus,
@@ -224,7 +224,7 @@ def character_bids(
             bid = bid_of(mark)
             share = 0.5 + 0.04 * (bid // 100)
             return 0.3 + share * bid_value(s, seat, character, bid, acts)
-        least = s.parts.bids[character][0] if mark == NO_MARKER else bid_of(mark) + 100
+        least = least_bid(s, character, mark)
         if least <= s.parts.bids[character][-1]:
             if character == BANKER or least <= s.players[seat].cash:
                 best = max(best, bid_value(s, seat, character, least, acts))

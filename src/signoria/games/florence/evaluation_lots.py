@@ -26,6 +26,7 @@ from signoria.games.florence.ids import (
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.questions.auction import lot_fault, opening_price
+from signoria.games.florence.questions.building import landscape_points
 from signoria.games.florence.state import FlorenceState, put
 
 PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards
@@ -45,8 +46,7 @@ def landscape_gain(s: FlorenceState, seat: int, kind: int, acts: int) -> float:
     me.landscapes = put(before, kind, before[kind] + 1)
     gain += works(s, seat, acts, later) + prestige(s, seat, later)
     me.landscapes = before
-    if before[kind]:
-        gain += s.parts.points_landscape
+    gain += landscape_points(s, me, kind)
     size = (4, 3, 2)[kind]
     return gain - 0.06 * size * later / 3.0
 

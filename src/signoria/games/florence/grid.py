@@ -180,6 +180,15 @@ class Joined:
                 return other
         return -1
 
+    def place_of(self, seat: int, row: int, column: int) -> tuple[int, int, int]:
+        """Whose grid has a cell seen from a seat's grid (-1: nobody's), and its place there."""
+        other = self.owner(seat, row, column)
+        if other < 0:
+            return (other, row, column)
+        top, left = self.offsets[seat]
+        their_top, their_left = self.offsets[other]
+        return (other, row + top - their_top, column + left - their_left)
+
     def _edges(self, seat: int) -> None:
         cells: list[int] = []
         seats: list[int] = []

@@ -33,7 +33,8 @@ from signoria.games.florence.ids import (
     placed,
     remembered,
 )
-from signoria.games.florence.questions.principality import owner_of, rank
+from signoria.games.florence.questions.building import landscape_points
+from signoria.games.florence.questions.principality import owner_of, points_to_sell, rank
 from signoria.games.florence.state import FlorenceState, put
 
 # --- points and money -----------------------------------------------------------------------
@@ -74,9 +75,9 @@ def move_back(s: FlorenceState, seat: int, spaces: int) -> None:
 def pay(s: FlorenceState, seat: int, florins: int) -> None:
     """Money to the Bank; what is missing comes from moving back (FLO-BACK-3)."""
     me = s.players[seat]
-    missing = florins - me.cash
-    if missing > 0:
-        move_back(s, seat, -(-missing // s.parts.florins_back))
+    spaces = points_to_sell(s, me, florins)
+    if spaces:
+        move_back(s, seat, spaces)
     me.cash -= florins
     me.paid += florins
     if s.events is not None and florins:
@@ -103,15 +104,14 @@ def place_landscape(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     reveal(s)
     me = s.players[seat]
     s.landscapes = put(s.landscapes, kind, s.landscapes[kind] - 1)
-    already = me.landscapes[kind]
-    me.landscapes = put(me.landscapes, kind, already + 1)
+    points = landscape_points(s, me, kind)
+    me.landscapes = put(me.landscapes, kind, me.landscapes[kind] + 1)
     me.land |= mask
     tile = FIRST_LANDSCAPE + kind
     me.tiles = (*me.tiles, placed(tile, mask, ALONE))
     if s.events is not None:
         emit(s, "placed", seat, {"tile": TILE_IDS[tile], "cells": cells(mask)})
-    if already:
-        score(s, seat, s.parts.points_landscape, LANDSCAPE_LINE)
+    score(s, seat, points, LANDSCAPE_LINE)
 
 
 def place_building(s: FlorenceState, seat: int, kind: int, mask: int) -> None:

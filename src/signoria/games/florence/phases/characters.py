@@ -34,7 +34,13 @@ from signoria.games.florence.ids import (
     marker_of,
 )
 from signoria.games.florence.phases.free_moves import add_professor, use_professor
-from signoria.games.florence.questions.characters import pot, spaces, with_mark
+from signoria.games.florence.questions.characters import (
+    exchange_points,
+    least_bid,
+    pot,
+    spaces,
+    with_mark,
+)
 from signoria.games.florence.refusals import bid_refusal
 from signoria.games.florence.state import FlorenceState, put
 from signoria.games.florence.verbs import gain, merchant_points, pay, score, spend_character
@@ -175,8 +181,8 @@ class BidSpace(Choice[FlorenceState]):
             return None
         bids = s.parts.bids[self.character]
         mark = self.markers[self.character]
-        if action.number < bids[0] or (mark != NO_MARKER and action.number <= bid_of(mark)):
-            least = bids[0] if mark == NO_MARKER else bid_of(mark) + 100
+        least = least_bid(s, self.character, mark)
+        if action.number < least:
             return Refusal("FLO-CHAR-5", "BID_TOO_LOW", {"least": least})
         if action.number > bids[-1]:
             most: dict[str, Value] = {"character": CHARACTER_IDS[self.character], "most": bids[-1]}
@@ -296,17 +302,13 @@ class BankerExchange(Choice[FlorenceState]):
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def points(self, s: FlorenceState) -> int:
-        """What the cash is worth."""
-        return s.players[self.seat].cash // s.parts.florins_per_point
-
     def options(self, s: FlorenceState) -> list[Action]:
-        return [EXCHANGE, KEEP] if self.points(s) else [KEEP]
+        return [EXCHANGE, KEEP] if exchange_points(s, self.seat) else [KEEP]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
         s.characters = put(s.characters, BANKER, ASIDE)
         if action is EXCHANGE:
-            points = self.points(s)
+            points = exchange_points(s, self.seat)
             pay(s, self.seat, points * s.parts.florins_per_point)
             score(s, self.seat, points, BANKER_LINE)
 

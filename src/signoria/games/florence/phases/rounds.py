@@ -13,6 +13,7 @@ from signoria.games.florence.phases.characters import (
     ReturnCharacters,
 )
 from signoria.games.florence.phases.turn import StartTurn
+from signoria.games.florence.questions.principality import seats_in_order
 from signoria.games.florence.scoring import prestige_value, result
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import score
@@ -37,8 +38,8 @@ class StartRound(Step[FlorenceState]):
         frames: list[Frame] = [NextLot(s.starter, (1 << players) - 1, 0)]
         if s.muse:
             frames.extend([MerchantDeadline(), ProfessorDeadline(), ReturnCharacters()])
-        for step in range(players):
-            frames.append(StartTurn((s.starter + step) % players))
+        for seat in seats_in_order(s):
+            frames.append(StartTurn(seat))
         frames.extend([BestWork(), EndRound()])
         then(s, *frames)
 

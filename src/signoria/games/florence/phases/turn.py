@@ -22,7 +22,6 @@ from signoria.games.florence.ids import (
     BONUS,
     FAMILY_IDS,
     FREEDOM_ANNOUNCED,
-    FREEDOM_IDS,
     PROFESSION,
     PROFESSION_BOUGHT,
 )
@@ -37,7 +36,7 @@ from signoria.games.florence.questions.building import can_build
 from signoria.games.florence.questions.joint import can_propose
 from signoria.games.florence.questions.turn import actions_left, can_buy, freedoms_for, hireable
 from signoria.games.florence.questions.works import can_princess, can_work
-from signoria.games.florence.refusals import free_move_refusal, item_refusal
+from signoria.games.florence.refusals import free_move_refusal, freedom_kind_refusal, item_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import announce, pay, spend_action
 
@@ -172,10 +171,7 @@ class FreedomKind(Choice[FlorenceState]):
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
         if not isinstance(action, Announce):
             return None
-        numbers = {"freedom": FREEDOM_IDS[action.freedom]}
-        if s.freedoms[action.freedom] == 0:
-            return Refusal("FLO-FREE-1", "FREEDOM_GONE", numbers)
-        return Refusal("FLO-FREE-1", "FREEDOM_ALREADY", numbers)
+        return freedom_kind_refusal(s, action.freedom)
 
     def rule(self) -> str:
         return "FLO-FREE-1"

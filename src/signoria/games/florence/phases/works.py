@@ -9,7 +9,6 @@ from signoria.games.florence.actions import (
     ADD,
     CONVERT,
     DONE,
-    MOST_CONVERTED,
     PLAY,
     AddBonus,
     Convert,
@@ -21,19 +20,20 @@ from signoria.games.florence.ids import (
     BONUSES,
     PRINCESS,
     PROFESSION_IDS,
-    PROFESSIONS,
     WORK_LINE,
 )
 from signoria.games.florence.phases.unfinished import only_for
 from signoria.games.florence.questions.works import (
-    all_bonus,
     bonus_from,
     bonus_value,
-    common_value,
     minimum,
+    most_points,
+    pay_for,
     princess_value,
-    wanted_value,
+    work_value,
+    workable,
 )
+from signoria.games.florence.refusals import play_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import (
     gain,
@@ -52,29 +52,15 @@ class WorkCard(Choice[FlorenceState]):
         self.seat = seat
 
     def options(self, s: FlorenceState) -> list[Action]:
-        me = s.players[self.seat]
-        need = minimum(s) - common_value(s, self.seat) - all_bonus(s, me)
-        return [
-            PLAY[card]
-            for card in range(PROFESSIONS)
-            if me.hand >> card & 1 and wanted_value(s, me, card) >= need
-        ]
+        return [PLAY[card] for card in workable(s, self.seat)]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
         assert isinstance(action, Play)
-        me = s.players[self.seat]
-        value = common_value(s, self.seat) + wanted_value(s, me, action.card)
+        value = work_value(s, self.seat, action.card)
         then(s, WorkBonus(self.seat, action.card, 0, value))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, Play):
-            return None
-        me = s.players[self.seat]
-        card = action.card
-        if not me.hand >> card & 1:
-            return Refusal("FLO-WORK-1", "NOT_IN_HAND", {"profession": PROFESSION_IDS[card]})
-        best = common_value(s, self.seat) + wanted_value(s, me, card) + all_bonus(s, me)
-        return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
+        return play_refusal(s, self.seat, action.card) if isinstance(action, Play) else None
 
     def rule(self) -> str:
         return "FLO-WORK-1"
@@ -174,7 +160,7 @@ def pay_work(s: FlorenceState, seat: int, value: int) -> None:
     """The marker shows the best single work of the round; the Bank pays 100 for each point."""
     me = s.players[seat]
     me.marker = max(me.marker, value)
-    gain(s, seat, value * s.parts.florins_per_value)
+    gain(s, seat, pay_for(s, value))
     then(s, WorkConvert(seat, value))
 
 
@@ -185,13 +171,9 @@ class WorkConvert(Choice[FlorenceState]):
         self.seat = seat
         self.value = value
 
-    def most(self) -> int:
-        """As many points as this pay allows."""
-        return min(self.value // 2, MOST_CONVERTED)
-
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
-        found.extend(CONVERT[: self.most() + 1])
+        found.extend(CONVERT[: most_points(self.value) + 1])
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
@@ -208,7 +190,7 @@ class WorkConvert(Choice[FlorenceState]):
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
         if isinstance(action, Convert):
-            return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": self.most()})
+            return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": most_points(self.value)})
         if isinstance(action, AddBonus):
             return Refusal("FLO-PRIN-2", "BONUS_WITH_PRINCESS")
         return None

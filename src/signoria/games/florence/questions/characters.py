@@ -11,6 +11,16 @@ def pot(s: FlorenceState) -> int:
     return s.parts.banker_start + s.unsold * s.parts.banker_growth
 
 
+def exchange_points(s: FlorenceState, seat: int) -> int:
+    """What all cash is worth when the Banker changes it (FLO-BANK-5)."""
+    return s.players[seat].cash // s.parts.florins_per_point
+
+
+def least_bid(s: FlorenceState, character: int, marker: int) -> int:
+    """The lowest bid for a character on which this marker lies (FLO-CHAR-5)."""
+    return s.parts.bids[character][0] if marker == NO_MARKER else bid_of(marker) + 100
+
+
 def spaces(s: FlorenceState, seat: int, character: int, markers: tuple[int, ...]) -> list[int]:
     """The florins a seat may bid for a character (FLO-CHAR-5 to 8)."""
     if s.characters[character] != DISPLAY:

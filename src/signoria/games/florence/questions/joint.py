@@ -20,6 +20,15 @@ def neighbours(s: FlorenceState, seat: int) -> list[int]:
     return s.parts.joined(len(s.players)).neighbours[seat]
 
 
+def cells_by_owner(
+    s: FlorenceState, seat: int, tile: int, place: int
+) -> list[tuple[int, int, int]]:
+    """The cells of a position: whose grid (-1: nobody's), row and column there."""
+    joined = s.parts.joined(len(s.players))
+    cells = s.parts.tiles.cells(tile, place)
+    return [joined.place_of(seat, row, column) for row, column in cells]
+
+
 def least_offer(s: FlorenceState, seat: int) -> int:
     """The partner's smallest share with which the builder can pay the Bank (FLO-COOP-8)."""
     me = s.players[seat]
