@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
-from types import ModuleType
 
 from signoria.core.machine import Frame
 
 
-def frames_in(package: ModuleType) -> list[type[Frame]]:
-    """All frames defined in the modules of a package, by name; what others derive from is none."""
+def frames_in(folder: str) -> list[type[Frame]]:
+    """All frames of a package, given by name; what other frames derive from is none itself.
+
+    By name, because in a compiled module a package is not an object at import.
+    """
+    package = import_module(folder)
     found: dict[str, type[Frame]] = {}
     for info in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
         module = import_module(info.name)

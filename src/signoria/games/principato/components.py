@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
+from signoria.core.words import LANGUAGES
 from signoria.games.principato.ids import (
     ANY,
     BACKS,
@@ -303,7 +304,7 @@ def goal_card(file: DataFile, item: dict[str, Any], nth: int) -> Goal:
     file.want(back in (1, 2), "back", "`back` is 1 or 2", nth)
     assert isinstance(name, str) and isinstance(back, int)
     goal = Goal(name, back - 1, GOAL_TYPES.index(str(kind)))
-    for language in ("en", "pl"):
+    for language in LANGUAGES:
         title = item.get(language)
         fits = isinstance(title, str) and title.strip() != ""
         file.want(fits, language, f"the goal needs a name `{language}`", nth)

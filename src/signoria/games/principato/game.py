@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.options import Option, Options
-from signoria.games.principato import phases, scoring, view
+from signoria.games.principato import scoring, view
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.checks import (
     check_cards,
@@ -38,7 +38,7 @@ class Principato(Game[PrincipatoState]):
             rules_version=1,
             options=(Option("start_seat", (RANDOM, *SEATS)),),
             catalogue=CATALOGUE,
-            frames=frames_in(phases),
+            frames=frames_in("signoria.games.principato.phases"),
             folder=FOLDER,
         )
 

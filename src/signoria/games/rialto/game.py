@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.options import Option, Options
-from signoria.games.rialto import phases, scoring, view
+from signoria.games.rialto import scoring, view
 from signoria.games.rialto.actions import CATALOGUE
 from signoria.games.rialto.checks import check_state
 from signoria.games.rialto.components import FOLDER, load_parts
@@ -26,7 +26,7 @@ class Rialto(Game[RialtoState]):
             rules_version=1,
             options=(Option("neutral", (False, True)),),
             catalogue=CATALOGUE,
-            frames=frames_in(phases),
+            frames=frames_in("signoria.games.rialto.phases"),
             folder=FOLDER,
         )
 

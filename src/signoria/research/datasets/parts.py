@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from signoria.arena.processes import over_processes
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.research.datasets import playing
 from signoria.research.datasets.plan import (
@@ -64,7 +64,7 @@ def write(
         progress(done)
     wanted = missing(have, games)
     parts.mkdir(parents=True, exist_ok=True)
-    for first, last in _run(partial(write_part, parts, plan), wanted, jobs):
+    for first, last in over_processes(partial(write_part, parts, plan), wanted, jobs, 1):
         sources.append(Source(part_path(parts, plan, first, last), list(range(first, last))))
         done += last - first
         if progress is not None:
@@ -114,14 +114,6 @@ def missing(have: set[int], games: int) -> list[Numbers]:
 def part_path(parts: Path, plan: Plan, first: int, last: int) -> Path:
     """The file of some games."""
     return parts / f"{plan.key()}-{first:09d}-{last:09d}.parquet"
-
-
-def _run(work: Callable[[Numbers], Numbers], wanted: list[Numbers], jobs: int) -> Iterator[Numbers]:
-    if jobs <= 1:
-        yield from map(work, wanted)
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(work, wanted)
 
 
 def write_part(parts: Path, plan: Plan, numbers: Numbers) -> Numbers:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from signoria.arena.match import seating
-from signoria.bots import make_bot
+from signoria.arena.match import Match
 from signoria.core.action import Action
-from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
 from signoria.core.game import Game
 from signoria.core.machine import OVER, apply, legal
@@ -23,13 +21,9 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
     """Every decision of one game; the same game as in `signoria simulate`."""
     game = load_game(plan.game)
     encoder = plan.encoder()
-    specs = seating(plan.bots, number)
-    bots = [
-        make_bot(spec, game, plan.seed * 1_000_003 + number * 101 + seat)
-        for seat, spec in enumerate(specs)
-    ]
-    dice = Dice(f"{plan.seed}|{number}")
-    state = game.setup(plan.players, plan.options)
+    match = Match(game, plan.players, plan.options, plan.bots, plan.seed)
+    names = match.names(number)
+    state, bots, dice = match.begin(number)
     rows: list[dict[str, Any]] = []
     while (seat := run_chance(state, dice)) != OVER:
         options = legal(state)
@@ -39,7 +33,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
             {
                 "game": number,
                 "ply": len(rows),
-                "bot": specs[seat],
+                "bot": names[seat],
                 **decision(plan, encoder, view, seat, options, chosen),
             }
         )

@@ -55,8 +55,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [board_folder(name) / "templates" for name in board_names()],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "signoria.web.site.loaders.Directories",
+                        "signoria.web.site.loaders.AppDirectories",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -143,7 +151,7 @@ STATICFILES_DIRS = [board_folder(name) / "static" for name in board_names()]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "signoria.web.site.styles.Storage"
         if not DEBUG
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

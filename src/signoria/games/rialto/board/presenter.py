@@ -25,10 +25,10 @@ from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.phases.phase_two import StartStage
 from signoria.games.rialto.phases.playing import (
     HandJokers,
+    LayingCards,
     OwnCards,
     PlayTurn,
     YellowJokers,
-    _LayingCards,
 )
 from signoria.games.rialto.questions import CONVERTED_VALUE, set_strength
 from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
@@ -314,7 +314,7 @@ class GameBoard(Board):
     def _promised(self) -> int:
         """Coins the set being laid will cost."""
         frame = self.scene.frame
-        if not isinstance(frame, _LayingCards):
+        if not isinstance(frame, LayingCards):
             return 0
         return len(getattr(frame, "picks", ())) + int(getattr(frame, "yellow", 0))
 
@@ -331,7 +331,7 @@ class GameBoard(Board):
         if isinstance(frame, Reduce):
             missing = frame.excess - len(frame.picks)
             return ngettext("discard %(n)s", "discard %(n)s", missing) % {"n": missing}
-        if isinstance(frame, (PlayTurn, _LayingCards)) and stage != NONE:
+        if isinstance(frame, (PlayTurn, LayingCards)) and stage != NONE:
             kind = self.pieces.kind(stage)
             return _("stage %(letter)s takes: %(kind)s, joker") % {
                 "letter": self.text.show(self.s, "letter", stage),

@@ -26,7 +26,7 @@ from signoria.games.rialto.ids import (
 from signoria.games.rialto.pending import stage_of
 from signoria.games.rialto.phases.phase_one import GreenCards
 from signoria.games.rialto.phases.phase_two import StartStage
-from signoria.games.rialto.phases.playing import HandJokers, PlayTurn, YellowJokers, _LayingCards
+from signoria.games.rialto.phases.playing import HandJokers, LayingCards, PlayTurn, YellowJokers
 from signoria.games.rialto.questions import (
     CONVERTED_VALUE,
     all_discards,
@@ -174,14 +174,14 @@ class StagePanel:
     def _waiting_row(self, participant: int, queue: tuple[int, ...]) -> dict[str, Any]:
         s = self.s
         frame = self.frame
-        chooses = isinstance(frame, (PlayTurn, _LayingCards)) and frame.seat == participant
-        if chooses and participant == self.viewer and isinstance(frame, _LayingCards):
+        chooses = isinstance(frame, (PlayTurn, LayingCards)) and frame.seat == participant
+        if chooses and participant == self.viewer and isinstance(frame, LayingCards):
             return self._my_row(frame)
         hand = s.neutral_cards if participant == neutral_seat(s) else s.players[participant].hand
         wait = pgettext("rialto", "choosing") if chooses else pgettext("rialto", "to play")
         return {"backs": range(size(hand)), "wait": wait, "chooses": chooses}
 
-    def _my_row(self, frame: _LayingCards) -> dict[str, Any]:
+    def _my_row(self, frame: LayingCards) -> dict[str, Any]:
         """What the viewer has named so far; nobody else is shown this."""
         cards = []
         fitting, jokers = 0, 0

@@ -50,9 +50,9 @@ from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.phases.playing import (
     ConvertCards,
     HandJokers,
+    LayingCards,
     PlayTurn,
     YellowJokers,
-    _LayingCards,
 )
 from signoria.games.rialto.questions import left_over_column
 from signoria.games.rialto.state import RialtoState
@@ -229,7 +229,7 @@ class Touches:
 def picked_cards(frame: Choice[Any] | None) -> list[int]:
     """Cards by kind that the open decision has already named."""
     found = [0] * KINDS
-    if isinstance(frame, (Reduce, _LayingCards)):
+    if isinstance(frame, (Reduce, LayingCards)):
         for pick in getattr(frame, "picks", ()):
             found[pick % KINDS] += 1
     if isinstance(frame, (YellowJokers, HandJokers)):

@@ -136,7 +136,7 @@ class PlayTurn(Choice[RialtoState]):
         return True
 
 
-class _LayingCards(Choice[RialtoState]):
+class LayingCards(Choice[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
 
     kind: int
@@ -155,7 +155,7 @@ class _LayingCards(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class ConvertCards(_LayingCards):
+class ConvertCards(LayingCards):
     """Use yellow 4 and yellow 2 on cards of other kinds, first all 4 then all 2."""
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
@@ -232,7 +232,7 @@ class ConvertCards(_LayingCards):
         return "RIA-YEL-2"
 
 
-class OwnCards(_LayingCards):
+class OwnCards(LayingCards):
     """How many genuine cards of the stage's kind (RIA-P2-4)."""
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
@@ -269,7 +269,7 @@ class OwnCards(_LayingCards):
         return "RIA-P2-4"
 
 
-class YellowJokers(_LayingCards):
+class YellowJokers(LayingCards):
     """How many yellow 3 act as jokers (RIA-YEL-3)."""
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int) -> None:
@@ -308,7 +308,7 @@ class YellowJokers(_LayingCards):
         return "RIA-YEL-3"
 
 
-class HandJokers(_LayingCards):
+class HandJokers(LayingCards):
     """How many jokers from the hand; this commits the turn (RIA-JOK-1 to 5)."""
 
     def __init__(
