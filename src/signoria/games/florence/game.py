@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.options import Option, Options
-from signoria.games.florence import phases, scoring, view
+from signoria.games.florence import scoring, view
 from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.checks import check_state
 from signoria.games.florence.components import FOLDER, load_parts
@@ -30,7 +30,7 @@ class Florence(Game[FlorenceState]):
                 Option("two_player_hard", (False, True)),
             ),
             catalogue=CATALOGUE,
-            frames=frames_in(phases),
+            frames=frames_in("signoria.games.florence.phases"),
             folder=FOLDER,
         )
 
