@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,17 +17,18 @@ from rich.table import Table
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
 from signoria.core.options import Options, word
-from signoria.core.words import Words, load_words
+from signoria.core.words import LANGUAGES, Words, load_words
 
 WORDS = Path(__file__).parent / "words.toml"
+DEFAULT_LANGUAGE = LANGUAGES[0]
 MAX_FILE = 5_000_000  # bytes of a record; real ones have some ten thousand
 
 
-class Language(StrEnum):
-    """What a person may read."""
-
-    en = "en"
-    pl = "pl"
+def check_language(value: str) -> str:
+    """A language there are words in."""
+    if value not in LANGUAGES:
+        raise typer.BadParameter(f"{value[:20]!r} is not one of {', '.join(LANGUAGES)}")
+    return value
 
 
 GameName = Annotated[
@@ -38,7 +38,15 @@ PlayerCount = Annotated[
     int | None,
     typer.Option("--players", help="Number of players; without it the smallest possible."),
 ]
-LanguageChoice = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+LanguageChoice = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        help="Language of the texts.",
+        callback=check_language,
+    ),
+]
 WrittenOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),

@@ -10,9 +10,9 @@ import typer
 
 from signoria.bots import Bot, bot_names, make_bot
 from signoria.cli.common import (
+    DEFAULT_LANGUAGE,
     AsJson,
     GameName,
-    Language,
     LanguageChoice,
     PackFolder,
     PlayerCount,
@@ -54,7 +54,7 @@ def play(
         ),
     ] = "greedy",
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 1.")] = 1,
-    lang: LanguageChoice = Language.en,
+    lang: LanguageChoice = DEFAULT_LANGUAGE,
     option: WrittenOptions = None,
     seed: Annotated[
         int | None, typer.Option("--seed", help="Makes the deal and the bots repeatable.")
@@ -82,11 +82,11 @@ def play(
     if save is not None and (save.is_dir() or not save.absolute().parent.is_dir()):
         raise BadOptions(f"{save}: the record cannot be written there")
     specs = fit_bots(specs, count - 1)
-    names = player_names(cli_words(lang.value), count, seat - 1)
+    names = player_names(cli_words(lang), count, seat - 1)
     table = Table(found, count, dict(options), record_names(names, specs, seat - 1), pack)
     machine = make_bots(found, specs, seat - 1, number)
-    text = load_text(found, lang.value, names)
-    screen = Screen(console(error=json), cli_words(lang.value), names_for(text, seat - 1))
+    text = load_text(found, lang, names)
+    screen = Screen(console(error=json), cli_words(lang), names_for(text, seat - 1))
     session = Session(table, seat - 1, machine, Dice(number), text, screen)
     welcome(session)
     code = run(session, save)

@@ -34,6 +34,7 @@ from signoria.games.florence.components import load_parts
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import bit_of, place_number
 from signoria.games.florence.ids import (
+    ALONE,
     BONUS,
     BUILDINGS,
     CHARACTER_IDS,
@@ -46,13 +47,18 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     TILE_IDS,
     WORK_LINE,
+    buried_by,
+    buried_card,
+    cells_of,
+    placed,
+    tile_of,
 )
 from signoria.games.florence.phases.auction import NextLot
 from signoria.games.florence.phases.characters import ReturnCharacters
 from signoria.games.florence.phases.rounds import BestWork, EndRound, ScorePrestige, StartRound
 from signoria.games.florence.phases.turn import StartTurn
 from signoria.games.florence.questions.principality import occupied
-from signoria.games.florence.state import TILE_SHIFT, FlorenceState, Player, new_state, put
+from signoria.games.florence.state import FlorenceState, Player, new_state, put
 from signoria.games.florence.verbs import put_part
 
 
@@ -71,7 +77,7 @@ def table(
     if players == 2:
         if hard and sum(freedoms) == 5:
             freedoms = (2, 1, 1)
-        s.freedoms, s.box = list(freedoms), [4 - number for number in freedoms]
+        s.freedoms, s.box = freedoms, tuple(4 - number for number in freedoms)
     return Scenario(s)
 
 
@@ -172,8 +178,8 @@ class Scenario:
 
     def _lift(self, seat: int, entry: int) -> None:
         s, me = self.state, self[seat]
-        tile, mask = entry >> TILE_SHIFT & 15, entry & ((1 << TILE_SHIFT) - 1)
-        me.tiles = [other for other in me.tiles if other != entry]
+        tile, mask = tile_of(entry), cells_of(entry)
+        me.tiles = tuple(other for other in me.tiles if other != entry)
         if tile < BUILDINGS:
             s.buildings = put(s.buildings, tile, s.buildings[tile] + 1)
             me.built &= ~mask
@@ -193,13 +199,13 @@ class Scenario:
         s, me = self.state, self[seat]
         if tile < BUILDINGS:
             s.buildings = put(s.buildings, tile, s.buildings[tile] - 1)
-            put_part(s, seat, tile, mask, 0)
+            put_part(s, seat, tile, mask, ALONE)
             return
         kind = tile - FIRST_LANDSCAPE
         s.landscapes = put(s.landscapes, kind, s.landscapes[kind] - 1)
         me.landscapes = put(me.landscapes, kind, me.landscapes[kind] + 1)
         me.land |= mask
-        me.tiles = [*me.tiles, (tile << TILE_SHIFT) | mask]
+        me.tiles = (*me.tiles, placed(tile, mask, ALONE))
 
     def character(self, seat: int, name: str) -> Scenario:
         holders = self.state.characters
@@ -323,7 +329,8 @@ class Scenario:
 
     def under(self, family: str) -> list[tuple[int, int]]:
         """Cards under a deck, the next one first: (owner, card)."""
-        return [divmod(entry, 32) for entry in self.state.under[FAMILY_IDS.index(family)]]
+        row = self.state.under[FAMILY_IDS.index(family)]
+        return [(buried_by(entry), buried_card(entry)) for entry in row]
 
 
 def packing(wanted: tuple[int, ...], barred: int) -> list[int]:
