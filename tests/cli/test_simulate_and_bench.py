@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from signoria.arena.match import GameOutcome
-from signoria.cli.simulate import first_wins, wilson
 from signoria.games import load_game
 from tests.cli.helpers import run
 
@@ -94,19 +92,6 @@ def test_the_table_of_boards_is_printed_when_they_differ() -> None:
     assert "first to move" in out
     assert "board 10" in out
     assert "board" not in run(*BOARDS).out
-
-
-def test_the_start_player_is_the_one_who_moved_first() -> None:
-    first, second = GameOutcome(["a", "b"], [3, 1], [0]), GameOutcome(["a", "b"], [2, 2], [0, 1])
-    first.first, second.first = 1, 1
-    assert first_wins([first, second])["share"] == 0.25
-
-
-def test_wilson_interval_as_published() -> None:
-    low, high = wilson(5, 10)
-    assert (round(low, 3), round(high, 3)) == (0.237, 0.763)
-    assert wilson(0, 10)[0] == pytest.approx(0)
-    assert wilson(10, 10)[1] == pytest.approx(1)
 
 
 def test_bench_measures_every_configuration() -> None:

@@ -1,1 +1,5 @@
-"""Laws that every game keeps."""
+"""What every game keeps, tested over all games at once."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.contract.laws", "tests.contract.helpers")

@@ -1,4 +1,7 @@
-"""Words: whatever a game can say, it can say in English and in Polish, with all blanks filled."""
+"""Words: what stands in the files of a game is complete, in every language, and is used.
+
+What comes up in play is told by laws/words.py.
+"""
 
 from __future__ import annotations
 
@@ -11,88 +14,18 @@ from typing import Any
 import pytest
 
 from signoria.core.game import Game
-from signoria.core.machine import Choice, legal, waiting
+from signoria.core.machine import Choice
 from signoria.core.rulebook import LANGUAGES, load_rulebook
 from signoria.core.text import GameText
-from tests.contract.helpers import (
-    Case,
-    few_positions,
-    finished,
-    move_of,
-    positions,
-    random_game,
-    text_of,
-    to_act,
-)
+from tests.contract.helpers import check_line, text_of
 
 RULE_ID = re.compile(r"[A-Z]{3}(-[A-Z0-9]+){2,}[a-z]?")
-
-
-def check_line(line: str, about: str) -> None:
-    """A line for a person: nothing left to fill in, nothing of the machine in it."""
-    for sign in ("{", "}", "None", "  "):
-        assert sign not in line, f"{about}: {line!r}"
-    assert line == line.strip(), f"{about}: {line!r}"
 
 
 @pytest.fixture(params=LANGUAGES)
 def language(request: pytest.FixtureRequest) -> str:
     """English and Polish."""
     return str(request.param)
-
-
-# --- what happens in play --------------------------------------------------------------------
-
-
-def test_every_event_can_be_told_to_everybody(case: Case, seed: int, language: str) -> None:
-    text = text_of(case.game, language, case.players)
-    for table in random_game(case, seed):
-        for event in table.state.events:
-            for viewer in case.viewers():
-                line = text.event(table.state, event.seen_by(viewer))
-                check_line(line, f"{event} for {viewer} {move_of(table)}")
-
-
-def test_every_decision_and_option_has_words(case: Case, seed: int, language: str) -> None:
-    text = text_of(case.game, language, case.players)
-    for table in random_game(case, seed):
-        s = table.state
-        if to_act(s):
-            prompt = text.prompt(s, waiting(s))
-            check_line(prompt, f"prompt {move_of(table)}")
-            lines = [text.action(s, action) for action in legal(s)]
-            for line in [prompt, *lines]:
-                check_line(line, move_of(table))
-                assert line, f"a decision or option without words {move_of(table)}"
-            assert len(set(lines)) == len(lines), f"options told alike: {lines} {move_of(table)}"
-
-
-def test_every_refusal_says_why(case: Case, seed: int, language: str) -> None:
-    text = text_of(case.game, language, case.players)
-    for table in few_positions(case, seed):
-        for action in case.game.catalogue.actions:
-            refusal = case.game.refusal(table.state, action)
-            if refusal is not None:
-                line = text.refusal(table.state, refusal)
-                check_line(line, f"{refusal} for {action} {move_of(table)}")
-                assert line
-
-
-def test_a_foreign_seat_is_told_whose_turn_it_is(case: Case, language: str) -> None:
-    text = text_of(case.game, language, case.players)
-    for table in positions(case, 0, every=23):
-        for seat in range(case.players):
-            refusal = case.game.refusal(table.state, case.game.catalogue.actions[0], seat)
-            if refusal is not None:
-                check_line(text.refusal(table.state, refusal), f"{refusal} {move_of(table)}")
-
-
-def test_every_line_of_the_ledger_has_a_name(case: Case, seed: int, language: str) -> None:
-    text = text_of(case.game, language, case.players)
-    s = finished(case, seed).state
-    for lines in case.game.result(s).ledger:
-        for line in lines:
-            check_line(text.ledger_line(s, line), line)
 
 
 # --- what stands in the files ----------------------------------------------------------------

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
@@ -15,8 +21,8 @@ from signoria.core.codec import state_from_json
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.machine import legal
 from signoria.games import game_names, load_game
-from signoria.research import datasets
-from signoria.research.datasets import Dataset, Plan, write
+from signoria.research.datasets import Dataset, Plan, parts, playing, write
+from signoria.research.datasets.plan import META
 from tests.cli.helpers import run
 
 
@@ -68,21 +74,11 @@ def test_the_games_are_those_of_a_match(file: Path) -> None:
 
 
 def test_what_was_stopped_goes_on(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(datasets, "PART", 2)
+    monkeypatch.setattr(parts, "PART", 2)
     whole = file.with_name("whole.parquet")
     write(whole, plan(), 5)
-    true_play = datasets.play
-
-    def stops(wanted: Plan, number: int) -> list[dict[str, Any]]:
-        if number == 3:
-            raise KeyboardInterrupt
-        return true_play(wanted, number)
-
-    monkeypatch.setattr(datasets, "play", stops)
-    with pytest.raises(KeyboardInterrupt):
-        write(file, plan(), 5)
+    interrupted(file, plan(), 5, 3, monkeypatch)
     assert not file.exists()
-    monkeypatch.setattr(datasets, "play", true_play)
     told: list[int] = []
     assert write(file, plan(), 5, progress=told.append) == 3
     assert told == [2, 4, 5]
@@ -103,11 +99,133 @@ def test_a_finished_file_is_made_longer_by_processes_too(file: Path) -> None:
 def test_parts_left_behind_by_a_finished_file_are_not_counted_twice(file: Path) -> None:
     write(file, plan(), 2)
     whole = rows_of(file)
-    parts = file.with_name(file.name + ".parts")
-    parts.mkdir()
-    datasets.write_part(parts, plan(), (0, 1))
+    folder = file.with_name(file.name + ".parts")
+    folder.mkdir()
+    parts.write_part(folder, plan(), (0, 1))
     assert write(file, plan(), 2) == 0
-    assert rows_of(file) == whole and not parts.exists()
+    assert rows_of(file) == whole and not folder.exists()
+
+
+def games_of(path: Path) -> list[int]:
+    """The number of the game in every first row of a game."""
+    return [row["game"] for row in rows_of(path) if row["ply"] == 0]
+
+
+def interrupted(
+    file: Path, wanted: Plan, games: int, after: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that stops in the middle of a game."""
+    true_play = playing.play
+
+    def stops(wanted: Plan, number: int) -> list[dict[str, Any]]:
+        if number == after:
+            raise KeyboardInterrupt
+        return true_play(wanted, number)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(playing, "play", stops)
+        with pytest.raises(KeyboardInterrupt):
+            write(file, wanted, games)
+
+
+def test_fewer_games_after_an_interrupted_larger_run(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "PART", 2)
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 7)
+    interrupted(file, plan(), 500, 7, monkeypatch)  # six games are done
+    assert write(file, plan(), 3) == 0
+    assert games_of(file) == [0, 1, 2] and Dataset(file).meta["games"] == 3
+    assert write(file, plan(), 5) == 0  # the others were kept for it
+    assert games_of(file) == [0, 1, 2, 3, 4] and Dataset(file).meta["games"] == 5
+    assert write(file, plan(), 7) == 1
+    assert rows_of(file) == rows_of(whole)
+    assert not list(file.parent.glob("*.parts"))
+
+
+def test_parts_of_another_run_are_left_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parts, "PART", 2)
+    other = plan(bots=("greedy", "random"))
+    interrupted(file, other, 20, 3, monkeypatch)
+    left = sorted(file.with_name(file.name + ".parts").iterdir())
+    assert len(left) == 1
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 3)
+    assert write(file, plan(), 3) == 3
+    assert rows_of(file) == rows_of(whole)
+    assert sorted(file.with_name(file.name + ".parts").iterdir()) == left
+    file.unlink()
+    assert write(file, other, 3) == 1  # and can be used when it is its turn
+
+
+def test_parts_that_overlap_are_counted_once(file: Path) -> None:
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 4)
+    folder = file.with_name(file.name + ".parts")
+    folder.mkdir()
+    for numbers in ((0, 3), (1, 2), (2, 4)):
+        parts.write_part(folder, plan(), numbers)
+    assert write(file, plan(), 4) == 0
+    assert rows_of(file) == rows_of(whole)
+
+
+def test_a_part_cut_short_is_played_again(file: Path) -> None:
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), 2)
+    folder = file.with_name(file.name + ".parts")
+    folder.mkdir()
+    parts.write_part(folder, plan(), (0, 2))
+    part = next(folder.iterdir())
+    part.write_bytes(part.read_bytes()[:-100])
+    assert write(file, plan(), 2) == 2
+    assert rows_of(file) == rows_of(whole) and not folder.exists()
+
+
+def test_a_finished_file_stays_until_the_longer_one_is_there(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(file, plan(), 2)
+    before = file.read_bytes()
+    interrupted(file, plan(), 4, 3, monkeypatch)
+    assert file.read_bytes() == before
+
+
+def test_a_file_that_holds_games_twice_is_refused(file: Path) -> None:
+    write(file, plan(), 2)
+    table = pq.read_table(file)
+    pq.write_table(pa.concat_tables([table, table]), file)
+    with pytest.raises(BadRecord, match="its rows are not those of 2 games"):
+        Dataset(file)
+    with pytest.raises(BadRecord, match="its rows are not those of 2 games"):
+        write(file, plan(), 3)
+
+
+def test_a_killed_process_costs_no_game_and_doubles_none(file: Path) -> None:
+    words = [sys.executable, "-m", "signoria.cli", "dataset", "rialto", "--bots", "random"]
+    words += ["--players", "2", "--seed", "3", "--jobs", "2", "--out", str(file)]
+    folder = file.with_name(file.name + ".parts")
+    for _ in range(2):
+        before = len(list(folder.glob("*.parquet")))
+        process = subprocess.Popen(
+            [*words, "--games", "100000"], stderr=subprocess.DEVNULL, start_new_session=True
+        )
+        while len(list(folder.glob("*.parquet"))) == before:
+            assert process.poll() is None
+            time.sleep(0.01)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+    done = [number for file in folder.glob("*.parquet") for number in games_of(file)]
+    games = max(done) + 4
+    whole = file.with_name("whole.parquet")
+    write(whole, plan(), games)
+    fewer = games - 6
+    played = write(file, plan(), fewer)
+    assert played == fewer - len([number for number in done if number < fewer])
+    assert games_of(file) == list(range(fewer))
+    assert write(file, plan(), games) == games - len(done) - played
+    assert rows_of(file) == rows_of(whole)
+    assert Dataset(file).meta["games"] == games
 
 
 def test_other_games_are_not_mixed_in(file: Path) -> None:
@@ -153,9 +271,9 @@ def test_what_is_no_dataset_is_refused(file: Path) -> None:
 def test_tensors_of_another_layout_are_refused(file: Path) -> None:
     write(file, plan(), 1)
     table = pq.read_table(file)
-    meta = json.loads(table.schema.metadata[datasets.META])
+    meta = json.loads(table.schema.metadata[META])
     meta["slices"][3]["most"] += 1
-    changed = {datasets.META: json.dumps(meta).encode()}
+    changed = {META: json.dumps(meta).encode()}
     pq.write_table(table.replace_schema_metadata(changed), file)
     with pytest.raises(BadRecord, match="another layout"):
         Dataset(file)
@@ -166,6 +284,8 @@ def test_tensors_of_another_layout_are_refused(file: Path) -> None:
 def test_wrong_plans_are_refused(file: Path) -> None:
     with pytest.raises(BadOptions, match="tensor, json, both"):
         write(file, plan(form="picture"), 1)
+    with pytest.raises(BadOptions, match="at most"):
+        write(file, plan(), 10**20)
     with pytest.raises(BadOptions, match="2 players need 2 bots"):
         write(file, plan()._replace(bots=["random"]), 1)
     assert not list(file.parent.iterdir())

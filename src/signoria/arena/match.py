@@ -1,38 +1,49 @@
-"""Matches: many games between bots, seats rotated, on one or several processes."""
+"""Matches: many games between bots, seats rotated, on one or several processes.
+
+A game of a match depends on the match and its own number, on nothing else: so any of them can be
+played alone, again, later or elsewhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from signoria.arena.accumulators import NOBODY, Accumulator, AccumulatorFactory, Counts
+from signoria.arena.processes import over_processes
 from signoria.bots import Bot, make_bot
+from signoria.bots.registry import BotFactory
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
 from signoria.core.game import Game
-from signoria.core.machine import OVER, actor, apply, legal, roll
+from signoria.core.machine import OVER, apply, legal
 from signoria.core.options import Options
+from signoria.core.playout import run_chance
 from signoria.games import load_game
 
-NOBODY = -1
+BotSpec = str | BotFactory  # `search:200ms`, or a class of bots (for processes: of a module)
 
 
 class GameOutcome:
     """How one game went."""
 
-    def __init__(self, bots: list[str], scores: list[int], winners: list[int]) -> None:
+    def __init__(
+        self, bots: list[str], scores: list[int], winners: list[int], number: int = 0
+    ) -> None:
         self.bots = bots  # by seat
         self.scores = scores
         self.winners = winners
+        self.number = number  # in its match
+        self.places: list[int] = []  # by seat; 1 is the winner
         self.ledger: list[dict[str, int]] = []
         self.labels: list[str] = []  # by seat: what set its start apart, "" if nothing did
         self.first = NOBODY  # the seat that moved first
         self.decisions = 0
         self.options = 0
         self.forced = 0
+        self.accumulators: list[Accumulator] = []  # as the match was given them
 
 
 class MatchResult:
@@ -43,92 +54,124 @@ class MatchResult:
         self.seconds = seconds
 
 
-def seating(bots: list[str], number: int) -> list[str]:
+class Match:
+    """Everything that decides the games of a match.  Travels to other processes."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int,
+        options: Options,
+        bots: Sequence[BotSpec],
+        seed: int = 0,
+        pack: Path | None = None,
+        accumulators: Sequence[AccumulatorFactory] = (),
+    ) -> None:
+        self.game = game.name
+        self.players = players
+        self.options = game.check_options(players, options)
+        self.bots = list(bots) * players if len(bots) == 1 else list(bots)
+        self.seed = seed
+        self.pack = pack
+        self.accumulators = list(accumulators)
+        if len(self.bots) != players:
+            raise BadOptions(
+                f"{players} players need {players} bots (or one for all), not {len(bots)}"
+            )
+        for spec in self.bots:
+            seated(spec, game, 0)  # a faulty one is refused before anything is played
+
+    def begin(self, number: int) -> tuple[Any, list[Bot], Dice]:
+        """Game `number` before its first move: the state, the bots by seat, the dice."""
+        game = load_game(self.game)
+        first = self.seed * 1_000_003 + number * 101
+        specs = seating(self.bots, number)
+        bots = [seated(spec, game, first + seat) for seat, spec in enumerate(specs)]
+        s = game.setup(self.players, self.options, self.pack)
+        return s, bots, Dice(f"{self.seed}|{number}")
+
+    def names(self, number: int) -> list[str]:
+        """The bots of game `number` by seat, in words."""
+        return [bot_label(spec) for spec in seating(self.bots, number)]
+
+    def play(self, number: int) -> GameOutcome:
+        """Game `number`, to the end."""
+        game = load_game(self.game)
+        s, bots, dice = self.begin(number)
+        counts = Counts()
+        gathered = [make() for make in self.accumulators]
+        play_game(game, s, bots, dice, [counts, *gathered])
+        result = game.result(s)
+        outcome = GameOutcome(self.names(number), result.scores, result.winners(), number)
+        outcome.places = result.places
+        outcome.ledger = result.ledger
+        outcome.labels = [game.seat_label(s, seat) for seat in range(self.players)]
+        outcome.first = counts.first
+        outcome.decisions = counts.tally.decisions
+        outcome.options = counts.tally.options
+        outcome.forced = counts.tally.forced
+        outcome.accumulators = gathered
+        return outcome
+
+    def outcomes(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[GameOutcome]:
+        """These games, one after the other as they are asked for, in order.
+
+        To go on with a match that was interrupted, name the numbers that are missing.
+        """
+        return over_processes(self.play, list(numbers), jobs)
+
+
+def seating(bots: list[Any], number: int) -> list[Any]:
     """Who sits where in a game: everybody moves on by one seat each game."""
     shift = number % len(bots)
     return bots[shift:] + bots[:shift]
 
 
-def play_game(game: Game[Any], s: Any, bots: list[Bot], dice: Dice, outcome: GameOutcome) -> None:
-    """One game to the end; every bot gets only its own view."""
-    while True:
-        who = actor(s)
-        if who == OVER:
-            return
-        if who < 0:
-            roll(s, dice)
-            continue
+def seated(spec: BotSpec, game: Game[Any], seed: int) -> Bot:
+    """The bot of a seat."""
+    return make_bot(spec, game, seed) if isinstance(spec, str) else spec(game, seed, None)
+
+
+def bot_label(spec: BotSpec) -> str:
+    """A bot in words."""
+    return spec if isinstance(spec, str) else str(getattr(spec, "__name__", type(spec).__name__))
+
+
+def play_game(
+    game: Game[Any], s: Any, bots: list[Bot], dice: Dice, watching: Sequence[Accumulator] = ()
+) -> None:
+    """One game to the end; every bot gets only its own view, and no decision that is forced."""
+    for accumulator in watching:
+        accumulator.before(game, s)
+    while (seat := run_chance(s, dice)) != OVER:
         options = legal(s)
-        if outcome.first == NOBODY:
-            outcome.first = who
-        outcome.decisions += 1
-        outcome.options += len(options)
-        if len(options) == 1:
-            outcome.forced += 1
-            apply(s, options[0])
-            continue
-        apply(s, bots[who].choose(game.view(s, who), options))
-
-
-def play_numbered(
-    name: str,
-    players: int,
-    options: Options,
-    bots: list[str],
-    seed: int,
-    pack: Path | None,
-    number: int,
-) -> GameOutcome:
-    """Game `number` of a match; depends on nothing but its arguments."""
-    game = load_game(name)
-    specs = seating(bots, number)
-    s = game.setup(players, options, pack)
-    seats = [
-        make_bot(spec, game, seed * 1_000_003 + number * 101 + seat)
-        for seat, spec in enumerate(specs)
-    ]
-    outcome = GameOutcome(specs, [], [])
-    play_game(game, s, seats, Dice(f"{seed}|{number}"), outcome)
-    result = game.result(s)
-    outcome.scores = result.scores
-    outcome.winners = result.winners()
-    outcome.ledger = result.ledger
-    outcome.labels = [game.seat_label(s, seat) for seat in range(players)]
-    return outcome
+        forced = len(options) == 1
+        action = options[0] if forced else bots[seat].choose(game.view(s, seat), options)
+        for accumulator in watching:
+            accumulator.step(s, seat, action)
+        apply(s, action)
+    for accumulator in watching:
+        accumulator.after(game, s)
 
 
 def play_match(
     game: Game[Any],
     players: int,
     options: Options,
-    bots: list[str],
+    bots: Sequence[BotSpec],
     games: int,
     seed: int,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
     pack: Path | None = None,
+    accumulators: Sequence[AccumulatorFactory] = (),
 ) -> MatchResult:
     """Play many games; `progress` is told how many are done."""
-    if len(bots) == 1:
-        bots = bots * players
-    if len(bots) != players:
-        raise BadOptions(f"{players} players need {players} bots (or one for all), not {len(bots)}")
-    checked = game.check_options(players, options)
-    for spec in bots:
-        make_bot(spec, game, 0)
+    match = Match(game, players, options, bots, seed, pack, accumulators)
     start = perf_counter()
-    play = partial(play_numbered, game.name, players, checked, bots, seed, pack)
     found: list[GameOutcome] = []
-    for outcome in _run(play, games, jobs):
+    for outcome in match.outcomes(range(games), jobs):
         found.append(outcome)
         if progress is not None:
             progress(len(found))
     return MatchResult(found, perf_counter() - start)
-
-
-def _run(play: Callable[[int], GameOutcome], games: int, jobs: int) -> Iterator[GameOutcome]:
-    if jobs <= 1:
-        yield from map(play, range(games))
-        return
-    with ProcessPoolExecutor(max_workers=jobs) as pool:
-        yield from pool.map(play, range(games), chunksize=max(1, min(20, games // (jobs * 4))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.core.action import Action
 from signoria.core.errors import SignoriaError
@@ -24,9 +24,12 @@ class Budget:
 class Bot:
     """A player made of code.  `seed` makes it repeatable."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
+    takes_budget: ClassVar[bool] = False  # may one be written behind its name?
+
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
         self.game = game
         self.seed = seed
+        self.budget = budget
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         """One of the legal actions of the seat that is to act in the view."""

@@ -16,8 +16,8 @@ from signoria.core.machine import actor
 class GreedyBot(Bot):
     """One move ahead on the game's evaluation; hidden things are dealt at random once."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        super().__init__(game, seed)
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
+        super().__init__(game, seed, budget)
         self.dice = Dice(seed)
         self.lookahead = Lookahead(evaluator_of(game))
 

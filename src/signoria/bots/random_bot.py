@@ -13,8 +13,8 @@ from signoria.core.game import Game
 class RandomBot(Bot):
     """The yardstick every other bot must beat."""
 
-    def __init__(self, game: Game[Any], seed: int) -> None:
-        super().__init__(game, seed)
+    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
+        super().__init__(game, seed, budget)
         self.dice = Dice(seed)
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from math import exp, log, sqrt
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import Evaluator, Prior, evaluator_of, style_of
@@ -222,6 +222,8 @@ class Tree:
 class SearchBot(Bot):
     """Thinks until its budget is used up, or until the rest of it cannot change the answer."""
 
+    takes_budget: ClassVar[bool] = True
+
     def __init__(
         self,
         game: Game[Any],
@@ -235,9 +237,8 @@ class SearchBot(Bot):
 
         The prior is one-move lookahead where the style has a `prior_weight`, else there is none.
         """
-        super().__init__(game, seed)
+        super().__init__(game, seed, budget if budget is not None else DEFAULT_BUDGET)
         self.dice = Dice(seed)
-        self.budget = budget if budget is not None else DEFAULT_BUDGET
         self.evaluator = evaluator if evaluator is not None else evaluator_of(game)
         self.prior = prior
         self.style = style if style is not None else style_of(game)
@@ -248,6 +249,7 @@ class SearchBot(Bot):
         if len(legal) == 1:
             return legal[0]
         limit = budget if budget is not None else self.budget
+        assert limit is not None
         seat = actor(view)
         game = self.game
         sides = [game.side(view, number) for number in range(len(game.result(view).scores))]

@@ -2,54 +2,49 @@
 
 from __future__ import annotations
 
-import re
-from math import sqrt
-from statistics import fmean, stdev
-from typing import Annotated, Any
+from typing import Any, Protocol
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from signoria.arena.match import GameOutcome, MatchResult, play_match
-from signoria.bots import bot_names
+from signoria.arena.match import MatchResult, play_match
+from signoria.arena.statistics import bot_wins, first_wins, label_rows, score_rows, seat_wins
 from signoria.cli.common import (
     AsJson,
+    GameCount,
     GameName,
+    Jobs,
+    MatchBots,
+    MatchSeed,
     PackFolder,
     PlayerCount,
     WrittenOptions,
+    bot_specs,
     console,
     options_in_words,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
     tight_table,
 )
 from signoria.core.options import Options
 from signoria.games import load_game
 
-Z = 1.959964  # of a 95 % interval
+
+class NamedRow(Protocol):
+    """A named tuple, whatever its fields."""
+
+    def _asdict(self) -> dict[str, Any]: ...
 
 
 def simulate(
     game: GameName,
     players: PlayerCount = None,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="Makes the match repeatable.")] = 0,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
-            f"search:200ms, search:500. Seats rotate from game to game.",
-        ),
-    ] = "greedy",
+    games: GameCount = 100,
+    seed: MatchSeed = 0,
+    bots: MatchBots = "greedy",
     option: WrittenOptions = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")
-    ] = 1,
+    jobs: Jobs = 1,
     pack: PackFolder = None,
     json: AsJson = False,
 ) -> None:
@@ -59,10 +54,8 @@ def simulate(
     differently, by board, with intervals of 95 %.
     """
     found = load_game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
-    options = parse_options(found, option)
-    count = players if players is not None else smallest_table(found, options, len(specs))
-    options = found.check_options(count, options)
+    specs = bot_specs(bots)
+    count, options = table_size(found, players, option, least=len(specs))
     found.setup(count, options, pack)  # a faulty pack is refused before any process starts
     with progress_bar(console(error=True)) as bar:
         task = bar.add_task("games", total=games)
@@ -112,96 +105,20 @@ def summary(game: str, players: int, options: Options, match: MatchResult) -> di
         "decisions_per_second": round(decisions / max(match.seconds, 1e-9), 1),
         "legal_per_decision": round(legal / max(decisions, 1), 3),
         "forced_share": round(forced / max(decisions, 1), 4),
-        "scores": score_rows(match.games),
-        "wins": bot_wins(match.games),
-        "seat_wins": seat_wins(match.games),
-        "first_wins": first_wins(match.games),
-        "labels": label_rows(match.games),
+        "scores": [as_data(row) for row in score_rows(match.games)],
+        "wins": [as_data(row) for row in bot_wins(match.games)],
+        "seat_wins": [as_data(row) for row in seat_wins(match.games)],
+        "first_wins": as_data(first_wins(match.games)),
+        "labels": [as_data(row) for row in label_rows(match.games)],
     }
 
 
-def score_rows(games: list[GameOutcome]) -> list[dict[str, Any]]:
-    """Mean and standard deviation for every bot in every seat it had."""
-    scores: dict[tuple[int, str], list[int]] = {}
-    for outcome in games:
-        for seat, bot in enumerate(outcome.bots):
-            scores.setdefault((seat + 1, bot), []).append(outcome.scores[seat])
-    return [
-        {
-            "seat": seat,
-            "bot": bot,
-            "mean": round(fmean(found), 3),
-            "sd": round(stdev(found), 3) if len(found) > 1 else 0.0,
-        }
-        for (seat, bot), found in sorted(scores.items())
-    ]
-
-
-def bot_wins(games: list[GameOutcome]) -> list[dict[str, Any]]:
-    """The share of games each bot won; a shared victory counts in parts."""
-    wins = {bot: 0.0 for outcome in games for bot in outcome.bots}
-    for outcome in games:
-        for seat in outcome.winners:
-            wins[outcome.bots[seat]] += 1 / len(outcome.winners)
-    return [{"bot": bot, **share(won, len(games))} for bot, won in wins.items()]
-
-
-def seat_wins(games: list[GameOutcome]) -> list[dict[str, Any]]:
-    """The share of games each seat won."""
-    wins = [0.0] * len(games[0].scores)
-    for outcome in games:
-        for seat in outcome.winners:
-            wins[seat] += 1 / len(outcome.winners)
-    return [{"seat": seat, **share(won, len(games))} for seat, won in enumerate(wins, 1)]
-
-
-def first_wins(games: list[GameOutcome]) -> dict[str, float]:
-    """The share of games won by the seat that moved first: the start player."""
-    won = sum(1 / len(outcome.winners) for outcome in games if outcome.first in outcome.winners)
-    return share(won, len(games))
-
-
-def label_rows(games: list[GameOutcome]) -> list[dict[str, Any]]:
-    """Score and wins by what set the seats apart (a board); every seat of a game counts."""
-    scores: dict[str, list[int]] = {}
-    wins: dict[str, float] = {}
-    for outcome in games:
-        for seat, label in enumerate(outcome.labels):
-            if not label:
-                continue
-            scores.setdefault(label, []).append(outcome.scores[seat])
-            won = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            wins[label] = wins.get(label, 0.0) + won
-    return [
-        {
-            "label": label,
-            "seats": len(found),
-            "mean": round(fmean(found), 3),
-            "sd": round(stdev(found), 3) if len(found) > 1 else 0.0,
-            **share(wins[label], len(found)),
-        }
-        for label, found in sorted(scores.items(), key=lambda item: in_order(item[0]))
-    ]
-
-
-def in_order(label: str) -> str:
-    """Sorts `board 10` behind `board 9`."""
-    return re.sub(r"\d+", lambda number: number[0].zfill(4), label)
-
-
-def share(won: float, games: int) -> dict[str, float]:
-    """A share with its Wilson interval of 95 %."""
-    low, high = wilson(won, games)
-    return {"share": round(won / games, 4), "low": round(low, 4), "high": round(high, 4)}
-
-
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Where the true share lies with 95 % confidence."""
-    part = won / games
-    centre = part + Z * Z / (2 * games)
-    spread = Z * sqrt(part * (1 - part) / games + Z * Z / (4 * games * games))
-    scale = 1 + Z * Z / games
-    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+def as_data(row: NamedRow) -> dict[str, Any]:
+    """A row of statistics; points keep three digits, shares four."""
+    return {
+        key: round(value, 3 if key in ("mean", "sd") else 4) if isinstance(value, float) else value
+        for key, value in row._asdict().items()
+    }
 
 
 # --- for people -----------------------------------------------------------------------------

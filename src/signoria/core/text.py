@@ -1,4 +1,4 @@
-"""Text: everything a game says to a person, in English or Polish.
+"""Text: everything a game says to a person, in any language.
 
 Templates live in `words.toml` of the game (and `core/words.toml` for what all games share):
 
@@ -15,7 +15,6 @@ A game's `text.py` subclasses GameText where a value needs more than a look-up.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from signoria.core.action import Action
@@ -23,9 +22,7 @@ from signoria.core.events import Event
 from signoria.core.fields import fields_of
 from signoria.core.game import Game
 from signoria.core.machine import Choice, Refusal
-from signoria.core.words import Words, fill, load_words
-
-SHARED = Path(__file__).parent / "words.toml"
+from signoria.core.words import SHARED, Words, fill, load_words
 
 
 class GameText:
@@ -46,6 +43,12 @@ class GameText:
         if names is not None and str(value) in names:
             return names[str(value)][self.language]
         return value
+
+    def prompt_values(self, s: Any, frame: Choice[Any]) -> dict[str, Any]:
+        """What a prompt may name; a game adds what its prompts need."""
+        values = {name: getattr(frame, name) for name in fields_of(type(frame))}
+        values["seat"] = frame.seat
+        return values
 
     # --- what every game gets -----------------------------------------------------------
 
@@ -69,13 +72,18 @@ class GameText:
 
     def prompt(self, s: Any, frame: Choice[Any]) -> str:
         """What is asked, as a sentence."""
-        values = {name: getattr(frame, name) for name in fields_of(type(frame))}
-        values["seat"] = frame.seat
+        values = self.prompt_values(s, frame)
         return self._fill(self.words, "prompt", type(frame).__name__, s, values)
 
     def action(self, s: Any, action: Action) -> str:
         """A pick in words."""
-        return self._fill(self.words, "action", action.verb, s, dict(action.fields))
+        return self._fill(self.words, "action", self.action_key(s, action), s, dict(action.fields))
+
+    def action_key(self, s: Any, action: Action) -> str:
+        """The words of a pick: `<verb>_<frame>` where the open decision has its own."""
+        frame = s.stack[-1] if s.stack else None
+        own = f"{action.verb}_{type(frame).__name__}"
+        return own if self.words.has("action", own) else action.verb
 
     def event(self, s: Any, event: Event) -> str:
         """A line of the log; "" for an event that is not told."""

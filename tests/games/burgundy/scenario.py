@@ -23,22 +23,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint
 from signoria.core.machine import (
     CHANCE,
     Chance,
-    Frame,
-    IllegalAction,
-    actor,
     apply,
     apply_outcome,
-    settle,
-    then,
 )
-from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
 from signoria.games.burgundy.ids import (
     BUILDING,
@@ -66,6 +57,7 @@ from signoria.games.burgundy.phases.turn import BeginTurn
 from signoria.games.burgundy.questions.estates import table_size
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 from signoria.games.burgundy.verbs import changed, cover_field, lay_shield
+from tests.games.scenario import GameScenario
 
 # A whole estate on board 1 beside the starting castle.
 FULL: dict[int, str] = {
@@ -94,18 +86,13 @@ FULL: dict[int, str] = {
 }
 
 
-class Scenario:
+class Scenario(GameScenario[BurgundyState]):
     """A position and the way it goes on.  What changes it returns the scenario itself."""
 
-    def __init__(self, state: BurgundyState) -> None:
-        self.state = state
+    game = GAME
 
     def __getitem__(self, seat: int) -> Estate:
         return estate_of(self.state, seat)
-
-    def checked(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
 
     # --- the position -------------------------------------------------------------------------
 
@@ -250,11 +237,6 @@ class Scenario:
 
     # --- what is to be done -------------------------------------------------------------------
 
-    def push(self, *frames: Frame) -> Scenario:
-        then(self.state, *frames)
-        settle(self.state)
-        return self.checked()
-
     def turn(self, seat: int, first: int, second: int, white: int = 1) -> Scenario:
         """The last turn of round 5; the dice of all others are spent."""
         self.state.round, self.state.white = 5, white
@@ -276,14 +258,6 @@ class Scenario:
         apply_outcome(self.state, faces)
         return self.checked()
 
-    def play(self, *moves: str) -> Scenario:
-        """`0 workers 1` is a seat's action, `* dice 1 2 3 4 5` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self.checked()
-        return self
-
     def chance(self, seed: int = 0) -> Scenario:
         """Let the table roll and draw until somebody must decide."""
         dice = Dice(seed)
@@ -293,16 +267,6 @@ class Scenario:
             apply_outcome(self.state, frame.sample(self.state, dice))
             self.checked()
         return self
-
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> None:
-        """The move is refused for that reason, and nothing changes."""
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            self.play(move)
-        found = caught.value.refusal
-        same = (found.code, found.rule, dict(found.numbers)) == (code, rule, numbers)
-        assert same, f"refused with {found}, not with {code} {rule} {numbers}"
-        assert fingerprint(self.state) == before
 
     def end_turn(self, seat: int) -> Scenario:
         """Take workers with the dice that are left; end the turn if it does not do so itself."""
@@ -317,14 +281,6 @@ class Scenario:
 
     # --- questions ----------------------------------------------------------------------------
 
-    def actor(self) -> int:
-        return actor(self.state)
-
-    def asks(self) -> str:
-        """Who must decide what: `0 PlayTurn`; "" at the end."""
-        stack = self.state.stack
-        return f"{self.actor()} {type(stack[-1]).__name__}" if stack else ""
-
     def held(self, seat: int) -> list[int]:
         """The numbers of the shields in the estate."""
         return [number for number in range(1, SHIELDS + 1) if self[seat].shields >> number & 1]
@@ -332,11 +288,6 @@ class Scenario:
     def scored(self) -> list[str]:
         """The lines of all points so far, in the order they were scored."""
         return [str(e.data["line"]) for e in self.state.events or [] if e.what == "scored"]
-
-    def legal(self, start: str = "") -> list[str]:
-        """The options, or those that begin with some words."""
-        texts = [action.text for action in self.state.options]
-        return [text for text in texts if f"{text} ".startswith(f"{start} ".lstrip())]
 
     def points(self, seat: int) -> dict[str, int]:
         """The lines of the ledger, without zeros."""
@@ -356,10 +307,6 @@ class Scenario:
 
     def goods_in(self, depot: int) -> dict[str, int]:
         return named(self.state.depot_goods[heap_of(depot, 0) : heap_of(depot + 1, 0)])
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        return [event.seat for event in self.state.events or [] if event.what == what]
 
 
 def named(goods: Sequence[int]) -> dict[str, int]:

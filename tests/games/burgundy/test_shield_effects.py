@@ -174,7 +174,7 @@ def test_a_shield_laid_over_shield_4_cuts_the_storage_at_once() -> None:
 def test_losing_shield_4_with_three_tiles_costs_none() -> None:
     s = held({4: 18}).storage(0, "cow-2", "pig-2", "mine").has(0, silver=1).end_phase()
     s.play("0 give-up")
-    assert s.stored(0) == ["cow-2", "pig-2", "mine"] and s.asks() == "-1 FillDepots"
+    assert s.stored(0) == ["cow-2", "pig-2", "mine"] and s.asks() == "* FillDepots"
 
 
 # --- 5 --------------------------------------------------------------------------------------

@@ -374,4 +374,4 @@ def test_without_shields_only_the_mines_pay() -> None:
     s = dealt(2).estate(0, {24: "mine", 29: "mine"}).estate(1, {24: "mine", 12: "monastery-2"})
     s.end_phase()
     assert (s[0].silver, s[0].workers, s[1].silver, s[1].workers) == (2, 0, 1, 1)
-    assert s.asks() == "-1 FillDepots" and s.state.phase == 1
+    assert s.asks() == "* FillDepots" and s.state.phase == 1

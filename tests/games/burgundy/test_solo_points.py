@@ -347,7 +347,7 @@ def test_after_round_25_the_game_is_lost_without_final_scoring() -> None:
 def test_the_end_of_an_earlier_phase_ends_nothing() -> None:
     s = solo().cover(0, [5, 1]).phase("D").end_phase()
     assert s[0].silver == 1, "the mine pays"
-    assert s.asks() == "-1 FillDepots" and s.state.phase == 4
+    assert s.asks() == "* FillDepots" and s.state.phase == 4
 
 
 # --- the order of parts ---------------------------------------------------------------------

@@ -19,7 +19,7 @@ def test_only_the_owner_sees_goals() -> None:
             if seat == viewer:
                 assert player.goals == s.players[seat].goals
             else:
-                assert player.goals == [HIDDEN, HIDDEN]
+                assert player.goals == (HIDDEN, HIDDEN)
 
 
 def test_everything_else_is_open() -> None:
@@ -46,8 +46,8 @@ def test_a_goal_being_dealt_is_seen_by_its_owner_alone() -> None:
     row = "build_bank build_farm build_residence build_field harvest"
     s.play("* start-cards " + " ".join(START_CARDS[:2]), f"* row {row}", f"* goal {BACK_1[0]}")
     assert [GAME.view(s.state, 1).players[seat].goals for seat in (0, 1)] == [
-        [HIDDEN, NONE],
-        [NONE, NONE],
+        (HIDDEN, NONE),
+        (NONE, NONE),
     ]
     event = s.state.events[-1]
     assert event.seen_by(1).secret == {} and event.seen_by(0).secret == {"goal": 0}

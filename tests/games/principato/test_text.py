@@ -8,6 +8,7 @@ from signoria.core.machine import waiting
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.game import GAME
 from signoria.games.principato.ids import FACES
+from signoria.games.principato.rule_pointers import rules_behind
 from signoria.games.principato.text import Text
 
 from .scenario import Scenario, table
@@ -113,10 +114,9 @@ def test_prompts_name_what_is_at_stake() -> None:
 def test_a_pick_names_the_rules_behind_it() -> None:
     s = table(players=2)
     frame = waiting(s.state)
-    text = words("en")
-    assert text.rules(s.state, frame, CATALOGUE.from_text("activate right")) == [
+    assert rules_behind(s.state, frame, CATALOGUE.from_text("activate right")) == [
         "PRI-CARD-4",
         "PRI-ACT-2",
     ]
-    assert text.rules(s.state, frame, CATALOGUE.from_text("influence"))[0] == "PRI-INF-1"
-    assert text.rules(s.state, frame) == ["PRI-TURN-1"]
+    assert rules_behind(s.state, frame, CATALOGUE.from_text("influence"))[0] == "PRI-INF-1"
+    assert rules_behind(s.state, frame) == ["PRI-TURN-1"]

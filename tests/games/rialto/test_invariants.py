@@ -251,11 +251,11 @@ def forge_points(s: Scenario) -> None:
 
 
 def number_twice(s: Scenario) -> None:
-    s.state.numbers = [1, 1, 2, 3, 4, 5]
+    s.state.numbers = (1, 1, 2, 3, 4, 5)
 
 
 def remember_too_much(s: Scenario) -> None:
-    s[0].sure = [1, 0, 0, 0, 0, 0, 0]
+    s[0].sure = (1, 0, 0, 0, 0, 0, 0)
 
 
 def doubt_too_much(s: Scenario) -> None:

@@ -72,14 +72,14 @@ def test_cards_laid_never_push_a_sure_number_below_zero() -> None:
     s.play("0 use green-1", "0 card gold")
     assert memory(s, 0)[0] == {"gold": 1}
     s.stage("gold").lay(0, own=3)
-    assert s[0].sure == [0] * KINDS
+    assert s[0].sure == (0,) * KINDS
 
 
 @pytest.mark.rule("RIA-HID-7")
 def test_a_sure_joker_laid_is_struck_off() -> None:
     s = table(players=2).left_over(joker=1).board(0, "green-1").hand(0, gold=2, joker=1).green()
     s.play("0 use green-1", "0 card joker").stage("gold").lay(0, own=1, jokers=1)
-    assert s[0].sure == [0] * KINDS
+    assert s[0].sure == (0,) * KINDS
 
 
 @pytest.mark.rule("RIA-HID-7")
@@ -250,7 +250,7 @@ def test_public_memory_is_what_a_spectator_can_work_out(configuration: Configura
                 oracle.hear(event.seen_by(None), s)
             oracle.end_of_move(s)
             for seat, player in enumerate(s.players):
-                assert player.sure == oracle.sure[seat]
+                assert player.sure == tuple(oracle.sure[seat])
                 assert player.doubt == oracle.doubt[seat]
                 assert size(player.discards) == oracle.face_down[seat]
                 marks = {kind for kind in range(KINDS) if player.absent >> kind & 1}

@@ -45,7 +45,7 @@ def test_the_variant_is_for_exactly_two_players(players: int) -> None:
 @pytest.mark.parametrize("left", [0, 1])
 def test_chance_decides_who_sits_to_the_left_of_the_neutral_player(left: int) -> None:
     s = set_up(left)
-    assert s.state.circle == [N, left, 1 - left]
+    assert s.state.circle == (N, left, 1 - left)
     assert (s[left].coins, s[1 - left].coins) == (1, 2)
     assert len(s.state.players) == 2, "the neutral player has no board and no coins"
 

@@ -201,7 +201,7 @@ def test_played_and_converted_cards_are_discarded_at_the_end_of_the_stage() -> N
     assert s.cards(s[0].laid) == {"gold": 1, "joker": 1, "bridge": 1}
     assert size(s.state.open) == 0
     s.play("1 pass")
-    assert size(s[0].laid) == 0
+    assert sum(s[0].laid) == 0
     assert s.cards(s.state.open) == {"gold": 1, "joker": 1, "bridge": 1}
 
 

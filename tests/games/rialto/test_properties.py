@@ -301,7 +301,7 @@ def test_sizes_are_exact_and_sure_cards_are_respected(
     s.left_over(**dict(zip(KIND_IDS, sure, strict=True)))
     for kind, number in enumerate(sure):  # as if taken openly
         s[0].hand[kind] += number
-    s[0].sure = list(sure)
+    s[0].sure = tuple(sure)
     s.state.columns = []
     s.push(Reduce(0, min(3, sum(sure) + sum(blind)), ()))
     dice = Dice(seed)

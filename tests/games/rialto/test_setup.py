@@ -28,7 +28,7 @@ def fresh(players: int, first: int, neutral: bool = False) -> Scenario:
 @pytest.mark.rule("RIA-SETUP-1")
 def test_each_district_gets_its_own_order_tile() -> None:
     s = fresh(3, 0)
-    assert s.state.numbers == [3, 1, 6, 2, 5, 4]
+    assert s.state.numbers == (3, 1, 6, 2, 5, 4)
 
 
 @pytest.mark.rule("RIA-SETUP-1")
@@ -110,7 +110,7 @@ def test_the_start_player_lies_on_top_and_the_others_follow_clockwise() -> None:
     s = fresh(4, 2)
     assert s.state.doge == [2, 3, 0, 1]
     assert s.positions() == [0, 0, 0, 0]
-    assert s.state.circle == [2, 3, 0, 1]
+    assert s.state.circle == (2, 3, 0, 1)
 
 
 @pytest.mark.rule("RIA-SETUP-9")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal, waiting
+from signoria.core.machine import OVER, SPECTATOR, actor, apply, legal
 from signoria.core.rulebook import load_rulebook
 from signoria.games.principato.actions import ACTIVATE, CATALOGUE, DISMISS, MOVE, PAY, SUPPLY, SWAP
 from signoria.games.principato.board.presenter import GameBoard
@@ -20,7 +20,7 @@ from signoria.games.principato.ids import (
     ON_CONDOTTIERE,
     ON_MILITIA,
 )
-from signoria.games.principato.pending import gone_before
+from signoria.games.principato.pending import Ask, asked, gone_before
 from signoria.games.principato.questions import full_strength, turn_of_year
 from tests.games.principato.scenario import Scenario, table
 from tests.web.boards.drawing import NAMES, board_of, page, pieces
@@ -73,14 +73,14 @@ def test_a_payment_touches_what_it_takes_from() -> None:
     s = table(players=2).hand(0, "catapult_12", "harvest").cubes(0, food=1, money=1, church=2)
     s.turn(0)
     apply(s.state, ACTIVATE[0])
-    if type(waiting(s.state)).__name__ == "ChooseOption":
+    if asked(s.state) is Ask.OPTION:
         apply(s.state, CATALOGUE.from_text("option 1"))
     board = board_of(GAME, s.state, 0)
     assert set(board.touches(PAY[0][0])) == {"pay-0-0", "farm", "bank"}
     assert set(board.touches(PAY[1][0])) == {"pay-1-0", "bank", "church"}
     assert board.touches(PAY[1][1]) == ["pay-1-1", "church"]
     assert board.cost(PAY[1][1]) == "2 influence" and board.cost(PAY[0][0]) == ""
-    assert board.context()["mine"]["panel"]["kind"] == "pay"
+    assert board.context().mine.panel.kind == "pay"
 
 
 def test_cubes_go_from_stores_to_troops() -> None:
@@ -95,9 +95,9 @@ def test_a_cube_keeps_its_name_when_it_moves() -> None:
     s = table(players=2).tokens(0, militia=2, farm=2).cubes(0, food=3, militia_food=0)
 
     def names(board: GameBoard, area: str) -> set[str]:
-        realm = board.context()["mine"]["realm"]
-        group = realm["farm"] if area == "farm" else realm["wall"][2]
-        drawn = "".join(str(token["inside"]) for token in group["tokens"])
+        realm = board.context().mine.realm
+        group = realm.farm if area == "farm" else realm.wall[2]
+        drawn = "".join(str(token.inside) for token in group.tokens)
         return set(re.findall(r"view-transition-name:(food-\d+)", drawn))
 
     before = decide(s.turn(0))
@@ -114,15 +114,15 @@ def test_influence_without_room_goes_onto_troops() -> None:
     assert [board.touches(action) for action in legal(s.state)] == [["militia"], ["condottiere"]]
     assert {"militia", "condottiere"} <= set(pieces(page(board)))
     s.play("0 place militia")
-    tokens = board_of(GAME, s.state, 0).context()["mine"]["realm"]["wall"][2]["tokens"]
-    assert [token["last"] for token in tokens] == [True]
+    tokens = board_of(GAME, s.state, 0).context().mine.realm.wall[2].tokens
+    assert [token.last for token in tokens] == [True]
 
 
 def test_a_closed_option_has_its_reason_with_it() -> None:
     s = table(players=2).hand(0, "build_bank", "harvest").cubes(0, food=1, church=0)
-    shown = decide(s.turn(0)).context()["mine"]["hand"][0]["options"]
-    assert "why" not in shown[0]
-    assert shown[1]["rule"] == "PRI-PAY-3" and "3 food" in shown[1]["why"]
+    shown = decide(s.turn(0)).context().mine.hand[0].offers
+    assert not shown[0].why
+    assert shown[1].rule == "PRI-PAY-3" and "3 food" in shown[1].why
 
 
 def test_troops_are_counted_by_touching_the_last_one() -> None:
@@ -130,8 +130,8 @@ def test_troops_are_counted_by_touching_the_last_one() -> None:
     board = decide(s.scoring(1))
     assert board.touches(SUPPLY[0][0]) == ["num-0"]
     assert board.touches(SUPPLY[0][2]) == ["num-2", "militia-2"]
-    shown = board.context()["mine"]["panel"]
-    assert [(n["power"], n["points"]) for n in shown["numbers"]] == [
+    shown = board.context().mine.panel
+    assert [(n.power, n.points) for n in shown.numbers] == [
         ("−3", 0),
         ("−1", 0),
         ("1", 5),
@@ -147,8 +147,8 @@ def test_many_troops_lie_in_stacks() -> None:
     s = table(players=2).tokens(0, condottiere=12, bank=3).cubes(0, money=4, condottiere_money=2)
     board = decide(s.scoring(1))
     assert board.touches(SUPPLY[1][3]) == ["num-3"]
-    tokens = board.context()["mine"]["realm"]["wall"][1]["tokens"]
-    assert [token["times"] for token in tokens] == [2, 10]
+    tokens = board.context().mine.realm.wall[1].tokens
+    assert [re.findall("×([0-9]+)", token.inside) for token in tokens] == [["2"], ["10"]]
 
 
 # --- why not --------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_why_a_cube_on_a_troop_cannot_pay() -> None:
     s = table(players=2).hand(0, "catapult_12", "harvest").tokens(0, militia=1)
     s.cubes(0, militia_food=1, food=1, money=1, church=2).turn(0)
     apply(s.state, ACTIVATE[0])
-    if type(waiting(s.state)).__name__ == "ChooseOption":
+    if asked(s.state) is Ask.OPTION:
         apply(s.state, CATALOGUE.from_text("option 1"))
     assert set(why(board_of(GAME, s.state, 0), "militia")) == {"E_LOCKED"}
 
@@ -209,7 +209,7 @@ def test_why_a_cube_on_a_troop_cannot_pay() -> None:
 def test_why_catapults_stay() -> None:
     s = table(players=2).tokens(0, catapult=1, condottiere=2).cubes(0, money=0, church=0)
     board = decide(s.scoring(1))
-    assert type(board.frame).__name__ == "DismissTroops"
+    assert board.ask is Ask.DISMISSAL
     assert why(board, "catapult") == ["E_DISMISS"]
 
 
@@ -219,29 +219,29 @@ def test_why_catapults_stay() -> None:
 def test_the_row_says_what_is_gone_before_my_turn() -> None:
     s = table(players=3)
     assert [gone_before(s.state, seat) for seat in range(3)] == [3, 1, 2]
-    row = board_of(GAME, s.state, 0).context()["row"]
-    assert [card["gone"] for card in row["slots"]] == [True] * 3 + [False] * 3
-    assert row["slots"][0]["tag"]["css"] == "out"
+    row = board_of(GAME, s.state, 0).context().row
+    assert [card.gone for card in row.slots] == [True] * 3 + [False] * 3
+    assert row.slots[0].tag.css == "out"
     assert turn_of_year(s.state) == (1, 7)
     s.play("0 end", "* draw harvest")
     assert [gone_before(s.state, seat) for seat in range(3)] == [2, 3, 1]
-    assert board_of(GAME, s.state, 1).context()["row"]["slots"][-1]["tag"] is not None
+    assert board_of(GAME, s.state, 1).context().row.slots[-1].tag is not None
 
 
 def test_gone_cards_are_those_of_this_game() -> None:
     for players in GAME.players:
         states = [s.copy() for s in played(case_of(GAME, players))]
         first, last = states[0], states[-1]
-        assert board_of(GAME, first, 0).context()["row"]["box"] == 0
+        assert board_of(GAME, first, 0).context().row.box == 0
         cards = sum(sum(deck) for deck in last.parts.decks[players][1:])
-        assert board_of(GAME, last, 0).context()["row"]["box"] == cards - len(last.row)
+        assert board_of(GAME, last, 0).context().row.box == cards - len(last.row)
 
 
 def test_turns_of_a_year_run_from_one_to_seven() -> None:
     for players in GAME.players:
         found = set()
         for s in played(case_of(GAME, players)):
-            if actor(s) != OVER and type(waiting(s)).__name__ == "Turn":
+            if actor(s) != OVER and asked(s) is Ask.TURN:
                 found.add((s.year, *turn_of_year(s)))
         assert found == {(year, turn, 7) for year in (1, 2, 3) for turn in range(1, 8)}
 
@@ -250,19 +250,19 @@ def test_the_forecast_uses_every_cube_and_shares_ties() -> None:
     s = table(players=3).tokens(0, militia=2, catapult=1).cubes(0, food=1, church=2)
     s.tokens(1, catapult=3).turn(0)
     assert full_strength(s[0]) == 3
-    war = board_of(GAME, s.state, 0).context()["war"]
-    lanes = {lane["name"]: lane for lane in war["lanes"]}
-    assert lanes["Ola"]["now"] == -1 and lanes["Ola"]["full"] == 3
-    assert [lanes[name]["points"] for name in NAMES[:3]] == [5, 5, 0]
-    assert "6 + 3" in war["tie"]
-    assert war["lanes"][0]["name"] == "Ola", "the most tokens"
+    war = board_of(GAME, s.state, 0).context().war
+    lanes = {lane.name: lane for lane in war.lanes}
+    assert "strength -1, with every cube 3," in lanes["Ola"].label
+    assert [lanes[name].points for name in NAMES[:3]] == [5, 5, 0]
+    assert "6 + 3" in war.tie
+    assert war.lanes[0].name == "Ola", "the most tokens"
 
 
 def test_a_culture_token_shows_the_gain_of_the_own_goal() -> None:
     s = table(players=2).culture(0, painting=(6,)).goals(0, "chapel", "armourer")
-    shelves = board_of(GAME, s.turn(0).state, 0).context()["shelves"]
-    assert [stack["gain"] for stack in shelves[0]["stacks"]] == [6, 5, 4], "a pair is 2 points"
-    assert [stack["gain"] for stack in shelves[1]["stacks"]] == [5, 4, 3]
+    shelves = board_of(GAME, s.turn(0).state, 0).context().shelves
+    assert [stack.gain for stack in shelves[0].stacks] == [6, 5, 4], "a pair is 2 points"
+    assert [stack.gain for stack in shelves[1].stacks] == [5, 4, 3]
 
 
 def test_rules_of_pieces_are_in_the_rulebook() -> None:

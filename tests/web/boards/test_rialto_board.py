@@ -94,8 +94,8 @@ def table(players: int = 3) -> RialtoState:
     s.events = []
     for player in s.players:
         player.hand = [0] * 8
-        player.sure = [0] * 7
-        player.laid = [0] * 7
+        player.sure = (0,) * 7
+        player.laid = (0,) * 7
         player.doubt = 0
         player.absent = 0
     return s
@@ -116,7 +116,7 @@ def laying() -> RialtoState:
     me.buildings = [YELLOW_4 * 3 + READY, YELLOW_2 * 3 + READY]
     me.coins = 2
     s.first, s.bonus = 0, -1
-    s.circle = [0, 1, 2]
+    s.circle = (0, 1, 2)
     ask(s, EndStage(BRIDGE), PlayTurn(BRIDGE, (0, 1, 2)))
     return s
 

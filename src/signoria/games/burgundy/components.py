@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 from signoria.core.errors import BadPack
 from signoria.core.pack import (
     DataFile,
+    PartsLoader,
     Section,
-    checked,
     data_file,
     heading,
     pack_fingerprint,
@@ -314,9 +313,4 @@ def fail_at(file: DataFile, name: str, reason: str) -> NoReturn:
     raise BadPack(f"{file.path.name}, line {heading(file.text, name, 0)}: {reason}")
 
 
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: PartsReader(pack).parts)
-    assert isinstance(parts, Parts)
-    return parts
+load_parts = PartsLoader(lambda pack: PartsReader(pack).parts)

@@ -26,27 +26,44 @@ from signoria.games.principato.ids import (
 )
 
 
-class Plain(Action):
-    """A pick without anything to name: influence, end."""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
-
-
-class OfHand(Action):
-    """A pick of one's left or right card: activate, swap."""
+class OfCard(Action):
+    """A pick of one's left or right card."""
 
     def __init__(self, verb: str, hand: int) -> None:
         super().__init__(verb, {"hand": HAND_IDS[hand]})
         self.hand = hand
 
 
+class Activate(OfCard):
+    """Use a card (action A)."""
+
+
+class Swap(OfCard):
+    """Give a card for one of the row (action B)."""
+
+
 class OfNumber(Action):
-    """A pick of a number: option (from 1), recruit, value, take (slot from 1)."""
+    """A pick of a number."""
 
     def __init__(self, verb: str, number: int) -> None:
         super().__init__(verb, {"number": number})
         self.number = number
+
+
+class PickOption(OfNumber):
+    """One of the things a card offers, counted from 1."""
+
+
+class Recruit(OfNumber):
+    """How many condottieri or militia to take."""
+
+
+class PickValue(OfNumber):
+    """Which culture token to take, by its points."""
+
+
+class Take(OfNumber):
+    """A card of the row, by its slot, counted from 1."""
 
 
 class Payment(Action):
@@ -109,19 +126,19 @@ def dismissals(token: int) -> list[Action]:
     return [Dismiss(token, 1)]
 
 
-ACTIVATE: Final = [OfHand("activate", hand) for hand in range(HAND)]
-SWAP: Final = [OfHand("swap", hand) for hand in range(HAND)]
-TAKE_INFLUENCE: Final = Plain("influence")
+ACTIVATE: Final = [Activate("activate", hand) for hand in range(HAND)]
+SWAP: Final = [Swap("swap", hand) for hand in range(HAND)]
+TAKE_INFLUENCE: Final = Action("influence")
 MOVE: Final = [[Move(cube, place) for place in range(len(PLACE_IDS))] for cube in range(3)]
-END_TURN: Final = Plain("end")
-OPTION: Final = [OfNumber("option", number) for number in range(1, MOST_OPTIONS + 1)]
-RECRUIT: Final[list[Action]] = [OfNumber("recruit", n) for n in range(MOST_PIECES + 1)]
+END_TURN: Final = Action("end")
+OPTION: Final = [PickOption("option", number) for number in range(1, MOST_OPTIONS + 1)]
+RECRUIT: Final[list[Action]] = [Recruit("recruit", n) for n in range(MOST_PIECES + 1)]
 PAY: Final = [
     [Payment(for_food, for_money) for for_money in range(MOST_INFLUENCE + 1)]
     for for_food in range(MOST_INFLUENCE + 1)
 ]
-VALUE: Final = [OfNumber("value", number) for number in range(MOST_VALUE + 1)]
-TAKE: Final[list[Action]] = [OfNumber("take", number) for number in range(1, MOST_SLOTS + 1)]
+VALUE: Final = [PickValue("value", number) for number in range(MOST_VALUE + 1)]
+TAKE: Final[list[Action]] = [Take("take", number) for number in range(1, MOST_SLOTS + 1)]
 PLACE_ON_MILITIA: Final = Place(ON_MILITIA)
 PLACE_ON_CONDOTTIERE: Final = Place(ON_CONDOTTIERE)
 SUPPLY: Final = [supplies(step) for step in range(len(SUPPLY_STEPS))]

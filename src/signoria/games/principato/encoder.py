@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
-from signoria.games.principato.game import FRAMES
 from signoria.games.principato.ids import (
     BACKS,
     CARD_IDS,
@@ -22,11 +22,36 @@ from signoria.games.principato.ids import (
     TOKENS,
     YEARS,
 )
+from signoria.games.principato.phases import activation, final, military, setup, turn
 from signoria.games.principato.questions import military_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.research.encoders.frames import FrameRows, a_number, a_seat
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import number, numbers, one_hots, points, relative
+
+# Frames in the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.DealStartCards,
+    setup.DealRow,
+    setup.DealGoal,
+    setup.DrawStartPlayer,
+    setup.FirstTurn,
+    turn.Turn,
+    turn.PlaceInfluence,
+    activation.ChooseOption,
+    activation.ChooseNumber,
+    activation.Pay,
+    activation.ChooseValue,
+    activation.TakeCard,
+    turn.Refill,
+    turn.DrawCard,
+    military.MilitaryScoring,
+    military.SupplyTroops,
+    military.Award,
+    military.DismissTroops,
+    turn.NextYear,
+    final.FinalScoring,
+]
 
 STACK = FrameRows(
     FRAMES,

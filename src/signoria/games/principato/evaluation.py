@@ -27,16 +27,18 @@ from signoria.games.principato.ids import (
     YEARS,
 )
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.phases.military import Award, SupplyTroops
-from signoria.games.principato.phases.turn import Turn
+from signoria.games.principato.pending import actions_left as actions_of_turn
+from signoria.games.principato.pending import scoring_goes_on, yet_to_supply
 from signoria.games.principato.questions import (
     can_pay,
-    cubes_on_troops,
     culture_count,
-    free_condottieri,
-    free_militia,
+    full_strength,
     in_supply,
+    income,
     military_points,
+    room_for_food,
+    room_for_money,
+    strength,
 )
 from signoria.games.principato.scoring import complete_sets
 from signoria.games.principato.state import Player, PrincipatoState
@@ -74,10 +76,7 @@ def actions_left(s: PrincipatoState, seat: int) -> float:
     for year in range(s.year + 1, YEARS + 1):
         cards += sum(decks[year][:FACES])
     left = 2.0 * cards / len(s.players)
-    for frame in s.stack:
-        if isinstance(frame, Turn) and frame.seat == seat:
-            left += frame.actions
-    return left
+    return left + max(0, actions_of_turn(s, seat))
 
 
 def cubes(me: Player, left: float) -> float:
@@ -92,15 +91,15 @@ def cubes(me: Player, left: float) -> float:
 
 def economy(s: PrincipatoState, me: Player, left: float) -> float:
     """What the actions left bring: income, limited by storage, turned into art."""
-    food = income(me.tokens[FIELD], s.parts.farm_room * me.tokens[FARM])
-    money = income(me.tokens[RESIDENCE], s.parts.bank_room * me.tokens[BANK])
+    food = harvest(me.tokens[FIELD], s.parts.farm_room * me.tokens[FARM])
+    money = harvest(me.tokens[RESIDENCE], s.parts.bank_room * me.tokens[BANK])
     best, other = max(food, money), min(food, money)
     per_action = 0.65 * best + 0.35 * other
     rate = POINTS_PER_CUBE / (1.0 / per_action + ACTIONS_PER_CUBE)
     return USE_OF_TIME * rate * max(0.0, left - 1.5)
 
 
-def income(producers: int, room: int) -> float:
+def harvest(producers: int, room: int) -> float:
     """Cubes of one Harvest or Market; room for more than that is a convenience."""
     taken = float(min(producers, room))
     spare = max(producers, room) - taken
@@ -152,42 +151,23 @@ def sets_goal(
 
 def military(s: PrincipatoState, seat: int) -> float:
     """Points of the scorings to come, less the cubes they will take."""
-    scoring = any(isinstance(frame, Award) for frame in s.stack)
+    scoring = scoring_goes_on(s)
     rest = SCORINGS - s.scorings + (1 if scoring else 0)
     if rest == 0:
         return 0.0
+    waiting = yet_to_supply(s)
     strengths: list[float] = []
     for other, player in enumerate(s.players):
-        open_still = not scoring or still_to_supply(s, other)
-        strengths.append(full_strength(player, open_still))
+        done = scoring and other not in waiting
+        strengths.append(float(strength(player) if done else full_strength(player)))
     mine = s.players[seat]
-    used = strengths[seat] - full_strength(mine, False)
+    used = strengths[seat] - strength(mine)
     spent = 0.5 * used * CUBE * (0.5 if rest > 1 else 0.15)
     worth = expected_points(s, seat, strengths, 1.6) - spent
     if rest > 1:
         lasting = [lasting_strength(player) for player in s.players]
         worth += LATER_SCORING * (rest - 1) * expected_points(s, seat, lasting, 0.7)
     return worth
-
-
-def still_to_supply(s: PrincipatoState, seat: int) -> bool:
-    """In a scoring: has this seat not supplied its troops yet?"""
-    for frame in s.stack:
-        if isinstance(frame, SupplyTroops) and frame.seat == seat:
-            return True
-    return False
-
-
-def full_strength(me: Player, with_stored: bool) -> float:
-    """Strength now, or with all stored cubes used for troops."""
-    supplied = cubes_on_troops(me)
-    troops = me.tokens[CONDOTTIERE] + me.tokens[MILITIA]
-    if with_stored:
-        fed = min(me.food, free_militia(me))
-        paid = min(me.money, free_condottieri(me))
-        rest = free_militia(me) - fed + free_condottieri(me) - paid
-        supplied += fed + paid + min(me.church, rest)
-    return float(me.tokens[CATAPULT] + 2 * supplied - troops)
 
 
 def lasting_strength(me: Player) -> float:
@@ -202,9 +182,9 @@ def expected_points(
     """Points by place, places weighed by how sure each comparison is."""
     table = s.parts.awards[len(strengths)]
     behind = 0.0
-    for other, strength in enumerate(strengths):
+    for other, theirs in enumerate(strengths):
         if other != seat:
-            behind += 1.0 / (1.0 + exp(sharpness * (strengths[seat] - strength)))
+            behind += 1.0 / (1.0 + exp(sharpness * (strengths[seat] - theirs)))
     place = int(behind)
     if place >= len(table) - 1:
         return float(table[-1])
@@ -252,11 +232,9 @@ def option_worth(s: PrincipatoState, me: Player, option: CardOption, left: float
 
 def income_worth(s: PrincipatoState, me: Player, option: CardOption, left: float) -> float:
     """Cubes that would find room."""
-    food = option.gain_food + (me.tokens[option.food_per] if option.food_per != NONE else 0)
-    money = option.gain_money + (me.tokens[option.money_per] if option.money_per != NONE else 0)
-    food = min(food, s.parts.farm_room * me.tokens[FARM] - me.food + free_militia(me))
-    money = min(money, s.parts.bank_room * me.tokens[BANK] - me.money + free_condottieri(me))
-    return CUBE * (food + money) * (1.0 if left > 1 else 0.2)
+    food, money = income(me, option)
+    taken = min(food, room_for_food(s, me)) + min(money, room_for_money(s, me))
+    return CUBE * taken * (1.0 if left > 1 else 0.2)
 
 
 def troops_worth(me: Player, token: int) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from signoria.core.chance import Dice
+from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
-from signoria.core.machine import Frame
 from signoria.core.options import Option, Options
 from signoria.games.principato import scoring, view
 from signoria.games.principato.actions import CATALOGUE
@@ -21,31 +21,8 @@ from signoria.games.principato.components import FOLDER, load_parts
 from signoria.games.principato.ids import (
     NONE,
 )
-from signoria.games.principato.phases import activation, final, military, setup, turn
+from signoria.games.principato.phases import setup
 from signoria.games.principato.state import PrincipatoState, new_state
-
-FRAMES: list[type[Frame]] = [
-    setup.DealStartCards,
-    setup.DealRow,
-    setup.DealGoal,
-    setup.DrawStartPlayer,
-    setup.FirstTurn,
-    turn.Turn,
-    turn.PlaceInfluence,
-    activation.ChooseOption,
-    activation.ChooseNumber,
-    activation.Pay,
-    activation.ChooseValue,
-    activation.TakeCard,
-    turn.Refill,
-    turn.DrawCard,
-    military.MilitaryScoring,
-    military.SupplyTroops,
-    military.Award,
-    military.DismissTroops,
-    turn.NextYear,
-    final.FinalScoring,
-]
 
 RANDOM = "random"
 SEATS = ("0", "1", "2", "3")
@@ -61,7 +38,7 @@ class Principato(Game[PrincipatoState]):
             rules_version=1,
             options=(Option("start_seat", (RANDOM, *SEATS)),),
             catalogue=CATALOGUE,
-            frames=FRAMES,
+            frames=frames_in("signoria.games.principato.phases"),
             folder=FOLDER,
         )
 

@@ -7,24 +7,28 @@ from __future__ import annotations
 
 from signoria.games.principato.ids import (
     ANY,
+    BANK,
     CATAPULT,
     CONDOTTIERE,
+    CULTURE,
+    CULTURE_KINDS,
     FACES,
+    FARM,
     FOOD,
     INFLUENCE,
     MILITARY,
     MILITARY_CARD,
     MILITIA,
     MONEY,
-    NONE,
     SCORINGS,
     STOCK_OF,
     SUPPLY_STEPS,
+    TROOP_OF_STEP,
 )
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.state import Player, PrincipatoState
 
-# --- troops and cubes ---
+# --- troops and cubes ----------------------------------------------------------------------------
 
 
 def free_militia(me: Player) -> int:
@@ -35,6 +39,11 @@ def free_militia(me: Player) -> int:
 def free_condottieri(me: Player) -> int:
     """Condottieri without a cube."""
     return me.tokens[CONDOTTIERE] - me.condottiere_money - me.condottiere_influence
+
+
+def free_troops(me: Player, token: int) -> int:
+    """Militia or condottieri without a cube."""
+    return free_militia(me) if token == MILITIA else free_condottieri(me)
 
 
 def loads(me: Player, kind: int) -> tuple[int, int]:
@@ -59,6 +68,15 @@ def cubes_on_troops(me: Player) -> int:
     return me.militia_food + me.militia_influence + me.condottiere_money + me.condottiere_influence
 
 
+def locked_cubes(me: Player, cube: int) -> int:
+    """Cubes of a kind that lie on troops (PRI-STORE-10)."""
+    if cube == FOOD:
+        return me.militia_food
+    if cube == MONEY:
+        return me.condottiere_money
+    return me.militia_influence + me.condottiere_influence
+
+
 def cubes_left(me: Player) -> int:
     """All stored cubes: the tie-break (PRI-FIN-2)."""
     return me.food + me.money + me.church
@@ -71,14 +89,37 @@ def has_room_for_influence(s: PrincipatoState, me: Player) -> bool:
     return free_militia(me) > 0 or free_condottieri(me) > 0
 
 
-def fitting(s: PrincipatoState, me: Player, food: int, money: int) -> int:
-    """How many of these cubes could be taken now (PRI-STORE-5)."""
-    farms = s.parts.farm_room * me.tokens[1] - me.food + free_militia(me)
-    banks = s.parts.bank_room * me.tokens[3] - me.money + free_condottieri(me)
-    return min(food, s.food, farms) + min(money, s.money, banks)
+def farms_free(s: PrincipatoState, me: Player) -> int:
+    """Places for food on farms."""
+    return s.parts.farm_room * me.tokens[FARM] - me.food
 
 
-# --- cards ---
+def banks_free(s: PrincipatoState, me: Player) -> int:
+    """Places for money on banks."""
+    return s.parts.bank_room * me.tokens[BANK] - me.money
+
+
+def room_for_food(s: PrincipatoState, me: Player) -> int:
+    """Places for food on farms and on militia (PRI-STORE-1, 4)."""
+    return farms_free(s, me) + free_militia(me)
+
+
+def room_for_money(s: PrincipatoState, me: Player) -> int:
+    """Places for money on banks and on condottieri (PRI-STORE-2, 4)."""
+    return banks_free(s, me) + free_condottieri(me)
+
+
+def food_taken(s: PrincipatoState, me: Player, due: int) -> int:
+    """How much of the food due there is and has room (PRI-STORE-5)."""
+    return min(due, s.food, room_for_food(s, me))
+
+
+def money_taken(s: PrincipatoState, me: Player, due: int) -> int:
+    """How much of the money due there is and has room (PRI-STORE-5)."""
+    return min(due, s.money, room_for_money(s, me))
+
+
+# --- cards ---------------------------------------------------------------------------------------
 
 
 def can_pay(me: Player, option: CardOption) -> bool:
@@ -91,11 +132,16 @@ def can_pay(me: Player, option: CardOption) -> bool:
     return missing <= me.church
 
 
+def left_in_stock(s: PrincipatoState, token: int) -> int:
+    """Tokens of a kind in the supply; two sides of one token share a stock."""
+    return s.stock[STOCK_OF[token]]
+
+
 def in_supply(s: PrincipatoState, option: CardOption) -> bool:
     """Does the supply hold every token the option gives (PRI-ACT-2)?"""
     if option.token >= 0:
         least = 1 if option.number == ANY else option.number
-        return s.stock[STOCK_OF[option.token]] >= least
+        return left_in_stock(s, option.token) >= least
     if option.culture >= 0:
         for entry in s.parts.culture_of[option.culture]:
             if s.culture[entry] > 0:
@@ -104,30 +150,36 @@ def in_supply(s: PrincipatoState, option: CardOption) -> bool:
     return True
 
 
+def available(s: PrincipatoState, me: Player, option: CardOption) -> bool:
+    """Can the option be carried out (PRI-ACT-2)?"""
+    return can_pay(me, option) and in_supply(s, option)
+
+
 def can_activate(s: PrincipatoState, me: Player, face: int) -> bool:
     """Has the card an option that can be carried out?"""
     for option in s.parts.options_of[face]:
-        if can_pay(me, option) and in_supply(s, option):
+        if available(s, me, option):
             return True
     return False
 
 
-def option_of(s: PrincipatoState, seat: int, hand: int, option: int) -> CardOption:
-    """An option of a card in hand."""
-    return s.parts.options_of[s.players[seat].cards[hand]][option]
-
-
-def due(me: Player, option: CardOption) -> tuple[int, int]:
+def income(me: Player, option: CardOption) -> tuple[int, int]:
     """Food and money an option gives before room and supply are looked at."""
     food, money = option.gain_food, option.gain_money
-    if option.food_per != NONE:
+    if option.food_per >= 0:
         food += me.tokens[option.food_per]
-    if option.money_per != NONE:
+    if option.money_per >= 0:
         money += me.tokens[option.money_per]
     return food, money
 
 
-# --- war ---
+def cubes_taken(s: PrincipatoState, me: Player, option: CardOption) -> int:
+    """How many of the cubes an option gives there are and have room (PRI-STORE-5)."""
+    food, money = income(me, option)
+    return food_taken(s, me, food) + money_taken(s, me, money)
+
+
+# --- war -----------------------------------------------------------------------------------------
 
 
 def military_tokens(me: Player) -> int:
@@ -159,11 +211,7 @@ def military_order(s: PrincipatoState) -> list[int]:
 
 def most_to_supply(me: Player, step: int) -> int:
     """How many cubes can go onto troops in a supply step (SUPPLY_1 to 4)."""
-    if step == 0:
-        return min(me.food, free_militia(me))
-    if step == 1:
-        return min(me.money, free_condottieri(me))
-    return min(me.church, free_militia(me) if step == 2 else free_condottieri(me))
+    return min(stored(me, SUPPLY_STEPS[step][0]), free_troops(me, TROOP_OF_STEP[step]))
 
 
 def supply_step(cube: int, place: int) -> int:
@@ -205,7 +253,18 @@ def awards(table: list[int], strengths: list[int]) -> list[int]:
     return points
 
 
-# --- culture ---
+def shared_places(table: list[int], strengths: list[int]) -> tuple[int, list[int]] | None:
+    """The highest strength that several players share, and the points of their places."""
+    for mine in sorted(set(strengths), reverse=True):
+        place = len([other for other in strengths if other > mine])
+        tied = strengths.count(mine)
+        pool = table[place : place + tied]
+        if tied > 1 and any(pool):
+            return mine, pool
+    return None
+
+
+# --- culture -------------------------------------------------------------------------------------
 
 
 def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
@@ -216,12 +275,18 @@ def culture_count(s: PrincipatoState, me: Player, kind: int) -> int:
     return total
 
 
+def culture_owned(s: PrincipatoState, me: Player, kind: int) -> list[tuple[int, int]]:
+    """Values of a player's culture tokens of a kind with how many there are, the best first."""
+    entries = [entry for entry in s.parts.culture_of[kind] if me.culture[entry]]
+    return sorted([(s.parts.culture_value[e], me.culture[e]) for e in entries], reverse=True)
+
+
 def culture_points(me: Player) -> int:
     """Points from monuments, books and paintings."""
-    return sum(me.ledger[5:8])
+    return sum(me.ledger[CULTURE : CULTURE + CULTURE_KINDS])
 
 
-# --- the course of the game ---
+# --- the course of the game ----------------------------------------------------------------------
 
 
 def extra_scoring_to_come(s: PrincipatoState) -> bool:
@@ -229,7 +294,7 @@ def extra_scoring_to_come(s: PrincipatoState) -> bool:
     return s.deck[MILITARY_CARD] > 0
 
 
-def gone_so_far(s: PrincipatoState) -> int:
+def cards_gone(s: PrincipatoState) -> int:
     """How many cards have left the game; those for more players never came into it."""
     players = len(s.players)
     used = 2 * players + sum(sum(deck) for deck in s.parts.decks[players][1:])

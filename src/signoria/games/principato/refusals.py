@@ -11,7 +11,6 @@ from signoria.games.principato.ids import (
     CULTURE_IDS,
     HOME,
     MILITIA,
-    STOCK_OF,
     TOKEN_IDS,
 )
 from signoria.games.principato.parts import CardOption
@@ -20,6 +19,7 @@ from signoria.games.principato.questions import (
     can_pay,
     cubes_on_troops,
     in_supply,
+    left_in_stock,
     supply_step,
 )
 from signoria.games.principato.state import PrincipatoState
@@ -60,27 +60,24 @@ def refuse_take(s: PrincipatoState, number: int, symbol: bool) -> Refusal | None
     return None
 
 
+def price_and_purse(s: PrincipatoState, seat: int, option: CardOption) -> dict[str, int]:
+    """What an option costs, and what there is to pay it with."""
+    me = s.players[seat]
+    price = {"food": option.food, "money": option.money}
+    return {**price, "have_food": me.food, "have_money": me.money, "influence": me.church}
+
+
 def refuse_option(s: PrincipatoState, seat: int, option: CardOption) -> Refusal | None:
     """Why an option is not available; None if it is."""
     me = s.players[seat]
     if not can_pay(me, option):
-        return Refusal(
-            "PRI-PAY-3",
-            "E_COST",
-            {
-                "food": option.food,
-                "money": option.money,
-                "have_food": me.food,
-                "have_money": me.money,
-                "influence": me.church,
-                "locked": cubes_on_troops(me),
-            },
-        )
+        numbers = {**price_and_purse(s, seat, option), "locked": cubes_on_troops(me)}
+        return Refusal("PRI-PAY-3", "E_COST", numbers)
     if in_supply(s, option):
         return None
     if option.culture >= 0:
         return Refusal("PRI-CARD-17", "E_SUPPLY", {"piece": CULTURE_IDS[option.culture], "left": 0})
-    left = s.stock[STOCK_OF[option.token]]
+    left = left_in_stock(s, option.token)
     return Refusal("PRI-ACT-2", "E_SUPPLY", {"piece": TOKEN_IDS[option.token], "left": left})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.core.game import Result
 from signoria.games.principato.ids import ABOVE, LINE_IDS, PER, SETS
+from signoria.games.principato.parts import Goal
 from signoria.games.principato.questions import cubes_left, culture_count, military_points
 from signoria.games.principato.state import Player, PrincipatoState
 
@@ -20,6 +21,13 @@ def goal_points(s: PrincipatoState, me: Player, goal_id: int) -> int:
             counted += me.tokens[token]
         return max(0, counted) * goal.points[0]
     return military_points(me) // goal.every * goal.points[0]
+
+
+def counted_for(s: PrincipatoState, me: Player, goal: Goal) -> list[int]:
+    """How many there are of each thing a goal counts."""
+    if goal.kind == SETS:
+        return [culture_count(s, me, kind) for kind in goal.of]
+    return [me.tokens[token] for token in goal.of]
 
 
 def complete_sets(s: PrincipatoState, me: Player, kinds: list[int]) -> int:
@@ -43,19 +51,19 @@ def result(s: PrincipatoState) -> Result:
     return Result(scores, places, ledger, "PRI-FIN-2" if decided else "")
 
 
-def known(me: Player) -> list[int]:
+def known_goals(me: Player) -> list[int]:
     """The goals of a player that may be shown here."""
     return [goal for goal in me.goals if goal >= 0]
 
 
-def known_points(s: PrincipatoState, me: Player) -> int:
+def points_of_known_goals(s: PrincipatoState, me: Player) -> int:
     """What the goals one may see would bring now."""
-    return sum(goal_points(s, me, goal) for goal in known(me))
+    return sum(goal_points(s, me, goal) for goal in known_goals(me))
 
 
-def goal_gain(s: PrincipatoState, me: Player, kind: int) -> int:
+def gain_for_goals(s: PrincipatoState, me: Player, kind: int) -> int:
     """What one more culture token of a kind adds to the goals one may see."""
-    before = known_points(s, me)
+    before = points_of_known_goals(s, me)
     copy = me.copy()
     copy.culture[s.parts.culture_of[kind][0]] += 1
-    return known_points(s, copy) - before
+    return points_of_known_goals(s, copy) - before

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import State
 from signoria.games.principato.ids import (
     BACKS,
@@ -18,24 +16,8 @@ from signoria.games.principato.parts import Parts
 class Player:
     """One principality, with two action cards and two goals beside it."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "cards",
-        "goals",
-        "tokens",
-        "culture",
-        "food",
-        "money",
-        "church",
-        "militia_food",
-        "militia_influence",
-        "condottiere_money",
-        "condottiere_influence",
-        "score",
-        "ledger",
-    )
-
     cards: list[int]  # faces, left and right
-    goals: list[int]  # by back: NONE before the deal; HIDDEN in a view.  Replaced, never changed
+    goals: tuple[int, ...]  # by back: NONE before the deal; HIDDEN in a view
     tokens: list[int]  # by kind, FIELD to MILITIA
     culture: list[int]  # by kind and value, as in Parts
     food: int  # stored on farms
@@ -53,7 +35,7 @@ class Player:
         """An independent copy."""
         new = Player()
         new.cards = self.cards[:]
-        new.goals = self.goals[:]
+        new.goals = self.goals
         new.tokens = self.tokens[:]
         new.culture = self.culture[:]
         new.food = self.food
@@ -72,21 +54,6 @@ class Player:
 
 class PrincipatoState(State):
     """The whole table."""
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "start_seat",
-        "year",
-        "scorings",
-        "row",
-        "deck",
-        "box",
-        "stock",
-        "food",
-        "money",
-        "influence",
-        "culture",
-    )
 
     parts: Parts
     players: list[Player]
@@ -132,7 +99,7 @@ def new_player(parts: Parts) -> Player:
     """A principality as it begins (PRI-SETUP-8)."""
     p = Player()
     p.cards = [parts.start_card]
-    p.goals = [NONE] * BACKS
+    p.goals = (NONE,) * BACKS
     p.tokens = parts.start_tokens[:]
     p.culture = [0] * len(parts.culture_value)
     p.food = parts.start_food
@@ -171,3 +138,8 @@ def new_state(parts: Parts, players: int) -> PrincipatoState:
     s.influence = parts.influence - players * parts.start_influence
     s.culture = parts.culture_copies[:]
     return s
+
+
+def with_goal(goals: tuple[int, ...], back: int, goal: int) -> tuple[int, ...]:
+    """The goals with another card of that back."""
+    return (*goals[:back], goal, *goals[back + 1 :])

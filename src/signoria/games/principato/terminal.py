@@ -29,8 +29,14 @@ from signoria.games.principato.ids import (
     SCORINGS,
     YEARS,
 )
-from signoria.games.principato.phases.turn import Turn
-from signoria.games.principato.questions import extra_scoring_to_come, military_points, strength
+from signoria.games.principato.pending import turn_of
+from signoria.games.principato.questions import (
+    culture_owned,
+    extra_scoring_to_come,
+    military_points,
+    strength,
+)
+from signoria.games.principato.rule_pointers import rules_behind
 from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text as PrincipatoText
@@ -98,7 +104,7 @@ class GameBoard(Board):
         return Text(self.label("goal", goal=name, points=points))
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return self.principato.rules(self.s, frame, action)
+        return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:
         return self.s.year
@@ -122,7 +128,7 @@ class GameBoard(Board):
 
     def row(self) -> RenderableType:
         """The cards one may take, the one that leaves first."""
-        on_turn = any(isinstance(frame, Turn) for frame in self.s.stack)
+        on_turn = turn_of(self.s) is not None
         lines: list[RenderableType] = [Text(self.label("row"), "bold")]
         for slot, face in enumerate(self.s.row):
             mark = "◀" if slot == 0 and on_turn else " "
@@ -213,8 +219,5 @@ class GameBoard(Board):
 
     def _owned(self, me: Player, kind: int) -> str:
         """Values of culture tokens: `4 4 2`."""
-        parts = self.s.parts
-        values: list[str] = []
-        for entry in parts.culture_of[kind]:
-            values += [str(parts.culture_value[entry])] * me.culture[entry]
-        return " ".join(values) or "·"
+        owned = culture_owned(self.s, me, kind)
+        return " ".join(str(value) for value, times in owned for _ in range(times)) or "·"

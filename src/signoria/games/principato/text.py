@@ -12,19 +12,21 @@ from typing import Any
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.fields import fields_of
-from signoria.core.machine import Choice, Refusal
+from signoria.core.machine import Choice, Refusal, actor
 from signoria.core.text import GameText
 from signoria.core.words import fill
 from signoria.games.principato.actions import (
-    END_TURN,
-    TAKE_INFLUENCE,
     Dismiss,
     Move,
-    OfHand,
+    OfCard,
     OfNumber,
     Payment,
+    PickOption,
+    PickValue,
     Place,
+    Recruit,
     Supply,
+    Take,
 )
 from signoria.games.principato.ids import (
     ANY,
@@ -35,24 +37,24 @@ from signoria.games.principato.ids import (
     NONE,
     PLACE_IDS,
     SETS,
-    STOCK_OF,
     SUPPLY_STEPS,
     TOKEN_IDS,
+    TROOP_OF_STEP,
 )
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.phases.activation import (
-    ChooseNumber,
-    ChooseOption,
-    ChooseValue,
-    Pay,
-    TakeCard,
+from signoria.games.principato.pending import (
+    Ask,
+    actions_left,
+    asked,
+    card_in_use,
+    chosen_option,
+    is_swap,
+    supply_asked,
+    token_to_dismiss,
 )
-from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
-from signoria.games.principato.phases.turn import PlaceInfluence, Turn
-from signoria.games.principato.questions import free_condottieri, free_militia, option_of, stored
-from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.questions import free_troops, left_in_stock, stored
+from signoria.games.principato.state import Player, PrincipatoState
 
-Inside = (ChooseOption, ChooseNumber, Pay, ChooseValue, TakeCard)
 TOLD_ALREADY = ("monument", "book", "painting", "goal_1", "goal_2")  # by the event before
 
 
@@ -185,71 +187,76 @@ class Text(GameText):
         values["seat"] = frame.seat
         values["number"] = s.scorings
         me = s.players[frame.seat]
-        if isinstance(frame, Turn):
+        ask = asked(s)
+        if ask is Ask.TURN:
             values["year"] = s.year
-            values["done"] = 0 if frame.actions else 1
-        elif isinstance(frame, Inside):
-            values["card"] = CARD_IDS[me.cards[frame.hand]]
-            self._add_card(s, frame, values)
-        elif isinstance(frame, SupplyTroops):
-            cube, place = SUPPLY_STEPS[frame.step]
-            militia = frame.step in (0, 2)
+            values["done"] = 0 if actions_left(s, frame.seat) else 1
+        elif ask is Ask.SUPPLY:
+            step = supply_asked(s)
+            cube, place = SUPPLY_STEPS[step]
             values["cube_name"] = self.cube_name(CUBE_IDS[cube])
             values["place"] = self.place(place)
             values["stored"] = stored(me, cube)
-            values["free"] = free_militia(me) if militia else free_condottieri(me)
-        elif isinstance(frame, DismissTroops):
-            values["tokens"] = self.several(TOKEN_IDS[frame.token], me.tokens[frame.token])
+            values["free"] = free_troops(me, TROOP_OF_STEP[step])
+        elif ask is Ask.DISMISSAL:
+            token = token_to_dismiss(s)
+            values["tokens"] = self.several(TOKEN_IDS[token], me.tokens[token])
+        elif card_in_use(s) != NONE:
+            self._add_card(s, me, values)
         return self._fill(self.words, "prompt", type(frame).__name__, s, values)
 
     def place(self, place: int) -> str:
         """`militia`, as in "onto militia"."""
         return str(self.words.data["name"]["place"][PLACE_IDS[place]][self.language])
 
-    def _add_card(self, s: PrincipatoState, frame: Choice[Any], values: dict[str, Any]) -> None:
-        if isinstance(frame, TakeCard):
-            values["swap"] = 1 - frame.exchange
-        elif isinstance(frame, (ChooseNumber, Pay, ChooseValue)):
-            option = option_of(s, frame.seat, frame.hand, frame.option)
-            values["left"] = s.stock[STOCK_OF[option.token]] if option.token != NONE else 0
+    def _add_card(self, s: PrincipatoState, me: Player, values: dict[str, Any]) -> None:
+        """What a prompt says about the card that is carried out."""
+        values["card"] = CARD_IDS[me.cards[card_in_use(s)]]
+        values["swap"] = 1 if is_swap(s) else 0
+        option = chosen_option(s)
+        if option is not None:
+            values["left"] = left_in_stock(s, option.token) if option.token != NONE else 0
             values["cost"] = self.goods(option.food, option.money)
             values["kind"] = CULTURE_IDS[option.culture] if option.culture != NONE else ""
 
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: PrincipatoState, action: Action) -> str:
-        section, key = "action", action.verb
         values: dict[str, Any] = dict(action.fields)
-        frame = s.stack[-1] if s.stack else None
+        section, key = self._wording(s, action, values)
+        return self._fill(self.words, section, key, s, values)
+
+    def _wording(
+        self, s: PrincipatoState, action: Action, values: dict[str, Any]
+    ) -> tuple[str, str]:
+        """The sentence for a pick; what it means right now is added to the values."""
         if isinstance(action, (Move, Supply)):
             number = action.number if isinstance(action, Supply) else 1
             values["cubes"] = self.several(values["cube"], number)
             values["cube_name"] = self.cube_name(values["cube"])
-            if number == 0:
-                section, key = "pick", "supply_none"
-        elif isinstance(action, Dismiss):
+            return ("action", action.verb) if number else ("pick", "supply_none")
+        if isinstance(action, Dismiss):
             values["tokens"] = self.several(values["token"], action.number)
-            if action.number == 0:
-                section, key = "pick", "dismiss_none"
-        elif isinstance(action, Place):
+            return ("action", "dismiss") if action.number else ("pick", "dismiss_none")
+        if isinstance(action, Place):
             values["where"] = values["place"]
-        elif isinstance(action, OfHand):
-            if isinstance(frame, (Turn, PlaceInfluence, *Inside)):
-                values["card"] = CARD_IDS[s.players[frame.seat].cards[action.hand]]
-            else:
-                section, key = "pick", "hand_apart"
+        elif isinstance(action, OfCard):
+            seat = actor(s)
+            if asked(s) in (None, Ask.SUPPLY, Ask.DISMISSAL):
+                return "pick", "hand_apart"
+            values["card"] = CARD_IDS[s.players[seat].cards[action.hand]]
         elif isinstance(action, Payment):
-            section, key = self._payment(s, frame, action, values)
+            return self._payment(s, action, values)
         elif isinstance(action, OfNumber):
-            section, key = self._number(s, frame, action, values)
-        return self._fill(self.words, section, key, s, values)
+            return self._number(s, action, values)
+        return "action", action.verb
 
     def _payment(
-        self, s: PrincipatoState, frame: Any, action: Payment, values: dict[str, Any]
+        self, s: PrincipatoState, action: Payment, values: dict[str, Any]
     ) -> tuple[str, str]:
-        if not isinstance(frame, Pay):
+        option = chosen_option(s)
+        if asked(s) is not Ask.PAYMENT or option is None:
             return "pick", "pay_apart"
-        option = option_of(s, frame.seat, frame.hand, frame.option)
         food, money = option.food - action.for_food, option.money - action.for_money
         if food < 0 or money < 0:
             return "pick", "pay_apart"
@@ -257,45 +264,26 @@ class Text(GameText):
         return "action", "pay"
 
     def _number(
-        self, s: PrincipatoState, frame: Any, action: OfNumber, values: dict[str, Any]
+        self, s: PrincipatoState, action: OfNumber, values: dict[str, Any]
     ) -> tuple[str, str]:
-        if action.verb == "option" and isinstance(frame, ChooseOption):
-            options = s.parts.options_of[s.players[frame.seat].cards[frame.hand]]
+        ask, option = asked(s), chosen_option(s)
+        if isinstance(action, PickOption) and ask is Ask.OPTION:
+            options = s.parts.options_of[s.players[actor(s)].cards[card_in_use(s)]]
             if action.number <= len(options):
                 values["effect"] = self.effect(options[action.number - 1])
-        elif action.verb == "take":
+        elif isinstance(action, Take):
             if action.number > len(s.row):
                 return "pick", "take_apart"
             values["card"] = CARD_IDS[s.row[action.number - 1]]
-        elif action.verb == "recruit":
-            if not isinstance(frame, ChooseNumber):
+        elif isinstance(action, Recruit):
+            if ask is not Ask.NUMBER or option is None:
                 return "pick", "recruit_apart"
-            token = option_of(s, frame.seat, frame.hand, frame.option).token
-            values["tokens"] = self.several(TOKEN_IDS[token], action.number)
-        elif action.verb == "value":
-            if not isinstance(frame, ChooseValue):
+            values["tokens"] = self.several(TOKEN_IDS[option.token], action.number)
+        elif isinstance(action, PickValue):
+            if ask is not Ask.VALUE or option is None:
                 return "pick", "value_apart"
-            option = option_of(s, frame.seat, frame.hand, frame.option)
             values["kind"] = CULTURE_IDS[option.culture]
         return "action", action.verb
-
-    def rules(
-        self, s: PrincipatoState, frame: Choice[Any], action: Action | None = None
-    ) -> list[str]:
-        """The rules behind a decision or a pick, the most telling first."""
-        if isinstance(frame, Inside):
-            face = s.players[frame.seat].cards[frame.hand]
-            return list(dict.fromkeys([frame.rule(), f"PRI-CARD-{face + 1}"]))
-        if isinstance(action, OfHand):
-            face = s.players[frame.seat].cards[action.hand]
-            return [f"PRI-CARD-{face + 1}", "PRI-SWAP-1" if action.verb == "swap" else "PRI-ACT-2"]
-        if isinstance(action, Move):
-            return ["PRI-STORE-9", "PRI-STORE-10"]
-        if action is TAKE_INFLUENCE:
-            return ["PRI-INF-1", "PRI-INF-3"]
-        if action is END_TURN:
-            return ["PRI-TURN-2", "PRI-END-1", "PRI-END-2"]
-        return [frame.rule()]
 
     # --- why not --------------------------------------------------------------------------
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from signoria.core.machine import emit
 from signoria.games.principato.ids import (
-    BANK,
     CARD_IDS,
     CUBE_IDS,
     CULTURE,
     CULTURE_IDS,
-    FARM,
     LINE_IDS,
     ON_CONDOTTIERE,
     ON_MILITIA,
@@ -19,7 +17,12 @@ from signoria.games.principato.ids import (
     TOKEN_IDS,
 )
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.questions import free_condottieri, free_militia
+from signoria.games.principato.questions import (
+    banks_free,
+    farms_free,
+    food_taken,
+    money_taken,
+)
 from signoria.games.principato.state import Player, PrincipatoState
 
 
@@ -49,9 +52,8 @@ def gain_cubes(s: PrincipatoState, seat: int, food: int, money: int) -> None:
 
 def gain_food(s: PrincipatoState, me: Player, due: int) -> int:
     """Food on farms first, then on militia; returns how much was taken."""
-    farms = s.parts.farm_room * me.tokens[FARM] - me.food
-    taken = min(due, s.food, farms + free_militia(me))
-    stored = min(taken, farms)
+    taken = food_taken(s, me, due)
+    stored = min(taken, farms_free(s, me))
     me.food += stored
     me.militia_food += taken - stored
     s.food -= taken
@@ -60,9 +62,8 @@ def gain_food(s: PrincipatoState, me: Player, due: int) -> int:
 
 def gain_money(s: PrincipatoState, me: Player, due: int) -> int:
     """Money on banks first, then on condottieri; returns how much was taken."""
-    banks = s.parts.bank_room * me.tokens[BANK] - me.money
-    taken = min(due, s.money, banks + free_condottieri(me))
-    stored = min(taken, banks)
+    taken = money_taken(s, me, due)
+    stored = min(taken, banks_free(s, me))
     me.money += stored
     me.condottiere_money += taken - stored
     s.money -= taken

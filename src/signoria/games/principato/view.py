@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from signoria.core.chance import Dice, shuffled
 from signoria.games.principato.ids import BACKS, HIDDEN, NONE
-from signoria.games.principato.state import PrincipatoState
+from signoria.games.principato.state import PrincipatoState, with_goal
 
 
 def hide(s: PrincipatoState, viewer: int) -> None:
     """Goal cards of others are face down."""
     for seat, player in enumerate(s.players):
         if seat != viewer:
-            player.goals = [goal if goal == NONE else HIDDEN for goal in player.goals]
+            player.goals = tuple([goal if goal == NONE else HIDDEN for goal in player.goals])
 
 
 def deal(s: PrincipatoState, viewer: int, dice: Dice) -> None:
@@ -26,6 +26,4 @@ def deal(s: PrincipatoState, viewer: int, dice: Dice) -> None:
         pool = shuffled(pool, dice)
         for player in s.players:
             if player.goals[back] == HIDDEN:
-                goals = player.goals[:]
-                goals[back] = pool.pop()
-                player.goals = goals
+                player.goals = with_goal(player.goals, back, pool.pop())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
-from signoria.games.rialto.game import FRAMES
 from signoria.games.rialto.ids import (
     BRIDGES,
     BUILDING_KINDS,
@@ -14,6 +14,21 @@ from signoria.games.rialto.ids import (
     GONDOLA_TILE,
     KINDS,
     MAX_PLAYERS,
+)
+from signoria.games.rialto.phases import (
+    cards,
+    final_scoring,
+    phase_one,
+    phase_three,
+    phase_two,
+    playing,
+    rounds,
+    setup,
+    stage_bridge,
+    stage_building,
+    stage_councillor,
+    stage_gondola,
+    stages,
 )
 from signoria.games.rialto.state import Player, RialtoState
 from signoria.research.encoders.frames import (
@@ -25,6 +40,51 @@ from signoria.research.encoders.frames import (
 )
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
+
+# In the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.DealOrderTiles,
+    setup.StartPlayer,
+    setup.StartBuilding,
+    rounds.StartRound,
+    cards.DealColumns,
+    cards.DrawCards,
+    cards.DealNeutral,
+    phase_one.TakeColumns,
+    phase_one.PickColumn,
+    phase_one.GreenBuildings,
+    phase_one.UseGreen,
+    phase_one.GreenCards,
+    phase_one.ClearColumn,
+    phase_one.ReduceHands,
+    phase_one.Reduce,
+    phase_two.StartStage,
+    playing.NextTurn,
+    playing.PlayTurn,
+    playing.ConvertCards,
+    playing.OwnCards,
+    playing.YellowJokers,
+    playing.HandJokers,
+    phase_two.FixBonus,
+    phase_two.EndStage,
+    stages.StageAction,
+    stage_building.TakeBuilding,
+    stage_building.ReturnBuilding,
+    stage_bridge.PlaceBridge,
+    stage_bridge.TurnBridge,
+    stage_bridge.TopBridge,
+    stage_gondola.PlaceGondola,
+    stage_gondola.GondolaSource,
+    stage_gondola.GondolaTarget,
+    stage_councillor.PlaceCouncillors,
+    stage_councillor.MoveCouncillor,
+    phase_three.BlueBuildings,
+    phase_three.UseBlue,
+    phase_three.Upgrade,
+    phase_three.FetchCouncillor,
+    phase_three.CleanUp,
+    final_scoring.FinalScoring,
+]
 
 STACK = FrameRows(
     FRAMES,

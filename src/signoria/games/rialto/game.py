@@ -5,73 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from signoria.core.chance import Dice
+from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
-from signoria.core.machine import Frame
 from signoria.core.options import Option, Options
 from signoria.games.rialto import scoring, view
 from signoria.games.rialto.actions import CATALOGUE
 from signoria.games.rialto.checks import check_state
 from signoria.games.rialto.components import FOLDER, load_parts
-from signoria.games.rialto.phases import (
-    cards,
-    final_scoring,
-    phase_one,
-    phase_three,
-    phase_two,
-    playing,
-    rounds,
-    setup,
-    stage_bridge,
-    stage_building,
-    stage_councillor,
-    stage_gondola,
-    stages,
-)
+from signoria.games.rialto.phases import setup
 from signoria.games.rialto.state import RialtoState, new_state
-
-FRAMES: list[type[Frame]] = [
-    setup.DealOrderTiles,
-    setup.StartPlayer,
-    setup.StartBuilding,
-    rounds.StartRound,
-    cards.DealColumns,
-    cards.DrawCards,
-    cards.DealNeutral,
-    phase_one.TakeColumns,
-    phase_one.PickColumn,
-    phase_one.GreenBuildings,
-    phase_one.UseGreen,
-    phase_one.GreenCards,
-    phase_one.ClearColumn,
-    phase_one.ReduceHands,
-    phase_one.Reduce,
-    phase_two.StartStage,
-    playing.NextTurn,
-    playing.PlayTurn,
-    playing.ConvertCards,
-    playing.OwnCards,
-    playing.YellowJokers,
-    playing.HandJokers,
-    phase_two.FixBonus,
-    phase_two.EndStage,
-    stages.StageAction,
-    stage_building.TakeBuilding,
-    stage_building.ReturnBuilding,
-    stage_bridge.PlaceBridge,
-    stage_bridge.TurnBridge,
-    stage_bridge.TopBridge,
-    stage_gondola.PlaceGondola,
-    stage_gondola.GondolaSource,
-    stage_gondola.GondolaTarget,
-    stage_councillor.PlaceCouncillors,
-    stage_councillor.MoveCouncillor,
-    phase_three.BlueBuildings,
-    phase_three.UseBlue,
-    phase_three.Upgrade,
-    phase_three.FetchCouncillor,
-    phase_three.CleanUp,
-    final_scoring.FinalScoring,
-]
 
 
 class Rialto(Game[RialtoState]):
@@ -84,7 +26,7 @@ class Rialto(Game[RialtoState]):
             rules_version=1,
             options=(Option("neutral", (False, True)),),
             catalogue=CATALOGUE,
-            frames=FRAMES,
+            frames=frames_in("signoria.games.rialto.phases"),
             folder=FOLDER,
         )
 

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import State
-from signoria.games.rialto.ids import DISTRICTS, FREE, KINDS, LINES, NONE
+from signoria.games.rialto.ids import BUILDING_KINDS, DISTRICTS, FREE, KINDS, LINES, NONE
 from signoria.games.rialto.parts import Parts
 
 
 class Player:
-    """One player board with hand, supplies and memory of what all have seen.
-
-    Lists marked (whole) are replaced, never changed in place, so copies share them.
-    """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "hand",
-        "discards",
-        "laid",
-        "sure",
-        "doubt",
-        "absent",
-        "buildings",
-        "coins",
-        "private",
-        "general",
-        "districts",
-        "extra_limit",
-        "sides",
-        "score",
-        "ledger",
-    )
+    """One player board with hand, supplies and memory of what all have seen."""
 
     hand: list[int]  # last entry: cards unknown to the viewer
     discards: list[int]  # face down, since the last reshuffle
-    laid: list[int]  # (whole) on the table in this stage
-    sure: list[int]  # (whole) openly taken, in hand or among `doubt` discards
+    laid: tuple[int, ...]  # on the table in this stage
+    sure: tuple[int, ...]  # openly taken, in hand or among `doubt` discards
     doubt: int  # face-down discards of this round
     absent: int  # bit per kind proven not to be in hand
-    buildings: list[int]  # building * 3 + status, in slot order
+    buildings: list[int]  # tiles (`tile_of`), in slot order
     coins: int
     private: int
     general: int
@@ -55,8 +32,8 @@ class Player:
         new = Player()
         new.hand = self.hand[:]
         new.discards = self.discards[:]
-        new.laid = self.laid[:]
-        new.sure = self.sure[:]
+        new.laid = self.laid
+        new.sure = self.sure
         new.doubt = self.doubt
         new.absent = self.absent
         new.buildings = self.buildings[:]
@@ -76,42 +53,16 @@ class Player:
 class RialtoState(State):
     """The whole table.  Participants are the players, then the neutral one if there is one."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "neutral",
-        "circle",
-        "round",
-        "active",
-        "first",
-        "bonus",
-        "strength",
-        "numbers",
-        "connections",
-        "bridge_stack",
-        "top_bridge",
-        "bonus_tiles",
-        "supply",
-        "bank",
-        "doge",
-        "doge_position",
-        "deck",
-        "open",
-        "columns",
-        "neutral_cards",
-        "neutral_districts",
-        "neutral_marker",
-    )
-
     parts: Parts
     players: list[Player]
     neutral: bool
-    circle: list[int]  # (whole) participants clockwise from the start player
+    circle: tuple[int, ...]  # participants clockwise from the start player
     round: int
     active: int  # district whose number is the round
     first: int  # first player of the stage
     bonus: int  # winner of the stage's bonus
     strength: list[int]  # of the cards laid in this stage
-    numbers: list[int]  # (whole) order tile of each district
+    numbers: tuple[int, ...]  # order tile of each district
     connections: list[int]
     bridge_stack: list[int]  # unseen tiles, 1 each
     top_bridge: int
@@ -138,13 +89,13 @@ class RialtoState(State):
         new.parts = self.parts
         new.players = [item.copy() for item in self.players]
         new.neutral = self.neutral
-        new.circle = self.circle[:]
+        new.circle = self.circle
         new.round = self.round
         new.active = self.active
         new.first = self.first
         new.bonus = self.bonus
         new.strength = self.strength[:]
-        new.numbers = self.numbers[:]
+        new.numbers = self.numbers
         new.connections = self.connections[:]
         new.bridge_stack = self.bridge_stack[:]
         new.top_bridge = self.top_bridge
@@ -169,8 +120,8 @@ def new_player() -> Player:
     p = Player()
     p.hand = [0] * (KINDS + 1)
     p.discards = [0] * (KINDS + 1)
-    p.laid = [0] * KINDS
-    p.sure = [0] * KINDS
+    p.laid = (0,) * KINDS
+    p.sure = (0,) * KINDS
     p.doubt = 0
     p.absent = 0
     p.buildings = []
@@ -193,18 +144,18 @@ def new_state(parts: Parts, players: int, neutral: bool) -> RialtoState:
     s.parts = parts
     s.players = [new_player() for _ in range(players)]
     s.neutral = neutral
-    s.circle = []
+    s.circle = ()
     s.round = 0
     s.active = NONE
     s.first = NONE
     s.bonus = NONE
     s.strength = [0] * participants
-    s.numbers = [0] * DISTRICTS
+    s.numbers = (0,) * DISTRICTS
     s.connections = [FREE] * len(parts.ends)
     s.bridge_stack = [1] * len(parts.low_end)
     s.top_bridge = NONE
     s.bonus_tiles = [1, 1]
-    s.supply = [parts.building_copies] * 12
+    s.supply = [parts.building_copies] * BUILDING_KINDS
     s.bank = parts.coins
     s.doge = []
     s.doge_position = [0] * participants

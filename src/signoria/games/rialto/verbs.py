@@ -111,7 +111,7 @@ def settle_doubts(s: RialtoState) -> None:
     """Face-down discards leave memory: per kind, only what cannot have been thrown stays sure."""
     for player in s.players:
         if player.doubt:
-            player.sure = [max(0, sure - player.doubt) for sure in player.sure]
+            player.sure = tuple([max(0, sure - player.doubt) for sure in player.sure])
             player.doubt = 0
 
 
@@ -122,11 +122,11 @@ def take_openly(s: RialtoState, seat: int, kind: int, number: int) -> None:
     me.sure = with_more(me.sure, kind, number)
 
 
-def with_more(bag: list[int], kind: int, number: int) -> list[int]:
+def with_more(bag: tuple[int, ...], kind: int, number: int) -> tuple[int, ...]:
     """A new bag with more (or fewer) of a kind, for bags that copies of a state share."""
-    changed = bag[:]
+    changed = list(bag)
     changed[kind] += number
-    return changed
+    return tuple(changed)
 
 
 def lay(s: RialtoState, seat: int, kind: int, number: int) -> None:

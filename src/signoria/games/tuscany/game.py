@@ -9,7 +9,7 @@ from signoria.core.frames import frames_in
 from signoria.core.game import Game, Result
 from signoria.core.machine import OVER, actor
 from signoria.core.options import Options
-from signoria.games.tuscany import phases, scoring, view
+from signoria.games.tuscany import scoring, view
 from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.checks import check_state
 from signoria.games.tuscany.components import FOLDER, load_parts
@@ -27,7 +27,7 @@ class Tuscany(Game[TuscanyState]):
             rules_version=1,
             options=(),
             catalogue=CATALOGUE,
-            frames=frames_in(phases),
+            frames=frames_in("signoria.games.tuscany.phases"),
             folder=FOLDER,
         )
 

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.core.machine import OVER, actor
-from signoria.games.principato.ids import NONE, SCORINGS
-from signoria.games.principato.phases.military import Award, MilitaryScoring, SupplyTroops
-from signoria.games.principato.phases.setup import DrawStartPlayer, FirstTurn
-from signoria.games.principato.phases.turn import NextYear
+from signoria.games.principato.board.pieces import minus
+from signoria.games.principato.ids import MILITARY, NONE, SCORINGS
+from signoria.games.principato.pending import (
+    nobody_has_begun,
+    scoring_begins,
+    scoring_goes_on,
+    year_is_over,
+    yet_to_supply,
+)
 from signoria.games.principato.questions import (
     awards,
     extra_scoring_to_come,
     full_strength,
     military_order,
+    shared_places,
     strength,
     turns_left,
 )
@@ -26,19 +32,79 @@ from signoria.games.principato.state import PrincipatoState
 from signoria.web.boards.base import Player as Person
 
 LOWEST, HIGHEST = -2, 8  # of the scale, at least
+CELL = 20  # how wide one strength is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One player on the scale of strengths; places in percent."""
+
+    sign: int
+    name: str
+    me: bool
+    more: bool  # stronger with every cube
+    begin: str
+    end: str
+    width: str
+    points: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A number of the scale."""
+
+    x: int
+    n: str
+    low: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """One of the five scorings: `done`, `nx` for the next, or still far."""
+
+    n: int
+    state: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Earned:
+    """The points of the five scorings, when all is over."""
+
+    sign: int
+    name: str
+    points: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class War:
+    """The military panel."""
+
+    over: bool
+    results: tuple[Earned, ...]
+    lanes: tuple[Lane, ...]
+    cells: int
+    width: int
+    merlons: range
+    scale: tuple[Tick, ...]
+    shields: tuple[Shield, ...]
+    title: str
+    text: str
+    tie: str
 
 
 class Forecast:
-    """The military panel: everybody's strength, and the points it would bring."""
+    """Everybody's strength in the next military scoring, and the points it would bring."""
 
-    def __init__(self, s: PrincipatoState, people: Sequence[Person], viewer: int) -> None:
+    def __init__(self, s: PrincipatoState, people: Sequence[Person]) -> None:
         self.s = s
         self.people = people
-        self.viewer = viewer
-        self.going_on = any(isinstance(frame, (SupplyTroops, Award)) for frame in s.stack)
+        self.going_on = scoring_goes_on(s)
         self.number = s.scorings if self.going_on else s.scorings + 1
         self.now = [strength(me) for me in s.players]
-        waiting = [frame.seat for frame in s.stack if isinstance(frame, SupplyTroops)]
+        waiting = yet_to_supply(s)
         # Who has supplied in this scoring can do no more.
         self.full = [
             full_strength(me) if not self.going_on or seat in waiting else self.now[seat]
@@ -59,63 +125,54 @@ class Forecast:
             return list(range(len(self.s.players)))
         return military_order(self.s)
 
-    def context(self) -> dict[str, Any]:
-        """The panel as plain values."""
+    def war(self) -> War:
+        """The panel."""
         low, high = min(LOWEST, *self.now), max(HIGHEST, *self.full)
         cells = high - low + 1
         every = 1 if cells <= 13 else 2 if cells <= 26 else 5
-
-        def at(value: int) -> str:
-            return f"{(value - low + 0.5) / cells * 100:.1f}"
-
-        lanes = []
-        for seat in self.order():
-            person = self.people[seat]
-            now, full = self.now[seat], self.full[seat]
-            values = {"name": person.name, "now": now, "full": full, "points": self.points[seat]}
-            lanes.append(
-                {
-                    "sign": person.sign,
-                    "name": person.name,
-                    "me": person.is_viewer,
-                    "now": now,
-                    "full": full,
-                    "more": full > now,
-                    "from": at(now),
-                    "to": at(full),
-                    "width": f"{(full - now) / cells * 100:.1f}",
-                    "points": self.points[seat],
-                    "label": _(
-                        "%(name)s: strength %(now)s, with every cube %(full)s, points %(points)s"
-                    )
-                    % values,
-                }
-            )
+        values = [low + n for n in range(cells)]
         over = actor(self.s) == OVER
-        return {
-            "over": over,
-            "results": [self.result(person) for person in self.people] if over else [],
-            "lanes": lanes,
-            "cells": cells,
-            "width": cells * 20,
-            "merlons": range(cells),
-            "scale": [
-                {"x": n * 20 + 10, "n": minus(low + n), "low": low + n < 0}
-                for n in range(cells)
-                if (low + n) % every == 0
-            ],
-            "shields": [self.shield(number) for number in range(1, SCORINGS + 1)],
-            "title": self.title(over),
-            "text": self.words(over),
-            "tie": self.tie(over),
-        }
+        return War(
+            over=over,
+            results=tuple(self.earned(person) for person in self.people) if over else (),
+            lanes=tuple(self.lane(seat, low, cells) for seat in self.order()),
+            cells=cells,
+            width=cells * CELL,
+            merlons=range(cells),
+            scale=tuple(
+                Tick((value - low) * CELL + CELL // 2, minus(value), value < 0)
+                for value in values
+                if value % every == 0
+            ),
+            shields=tuple(self.shield(number) for number in range(1, SCORINGS + 1)),
+            title=self.title(over),
+            text=self.words(over),
+            tie=self.tie(over),
+        )
 
-    def result(self, person: Person) -> dict[str, Any]:
+    def lane(self, seat: int, low: int, cells: int) -> Lane:
+        """One player: strength now, and with every cube."""
+        person = self.people[seat]
+        now, full, points = self.now[seat], self.full[seat], self.points[seat]
+        words = _("%(name)s: strength %(now)s, with every cube %(full)s, points %(points)s")
+        return Lane(
+            sign=person.sign,
+            name=person.name,
+            me=person.is_viewer,
+            more=full > now,
+            begin=percent(now - low + 0.5, cells),
+            end=percent(full - low + 0.5, cells),
+            width=percent(full - now, cells),
+            points=points,
+            label=words % {"name": person.name, "now": now, "full": full, "points": points},
+        )
+
+    def earned(self, person: Person) -> Earned:
         """The points of the five scorings, when all is over."""
-        points = self.s.players[person.seat].ledger[:SCORINGS]
-        return {"sign": person.sign, "name": person.name, "points": points, "total": sum(points)}
+        points = tuple(self.s.players[person.seat].ledger[MILITARY : MILITARY + SCORINGS])
+        return Earned(person.sign, person.name, points, sum(points))
 
-    def shield(self, number: int) -> dict[str, Any]:
+    def shield(self, number: int) -> Shield:
         """One of the five scorings."""
         names = (
             _("end of year 1"),
@@ -125,9 +182,10 @@ class Forecast:
             _("end of year 3"),
         )
         state = "done" if number < self.number else "nx" if number == self.number else ""
-        return {"n": number, "state": state, "name": names[number - 1]}
+        return Shield(number, state, names[number - 1])
 
     def title(self, over: bool) -> str:
+        """The heading of the panel."""
         if over:
             return _("Military scorings")
         if self.going_on:
@@ -143,44 +201,42 @@ class Forecast:
             return ""
         names = ", ".join(self.people[seat].name for seat in self.order())
         first = _("Supply order: %(names)s.") % {"names": names}
-        if self.going_on or any(isinstance(frame, MilitaryScoring) for frame in s.stack):
+        if self.going_on or scoring_begins(s):
             return first
-        if any(isinstance(frame, (DrawStartPlayer, FirstTurn)) for frame in s.stack):
+        if nobody_has_begun(s):
             return ""
-        if any(isinstance(frame, NextYear) for frame in s.stack):
+        if year_is_over(s):
             values = {"year": s.year + 1}
             return _("Extra scoring: its card is in the deck of year %(year)s.") % values
-        if extra_scoring_to_come(s):
-            cards = size(s.deck)
-            when = ngettext(
+        return f"{self.when()} {first}"
+
+    def when(self) -> str:
+        """When the next scoring comes."""
+        if extra_scoring_to_come(self.s):
+            cards = size(self.s.deck)
+            return ngettext(
                 "Extra scoring: its card is the last one of the deck.",
                 "Extra scoring: its card is one of the %(n)s in the deck.",
                 cards,
             ) % {"n": cards}
-            return f"{when} {first}"
-        left = turns_left(s)
-        when = ngettext(
+        left = turns_left(self.s)
+        return ngettext(
             "When this turn ends, the year ends.",
             "At the end of the year, after %(n)s more turns.",
             left,
         ) % {"n": left}
-        return f"{when} {first}"
 
     def tie(self, over: bool) -> str:
         """Shared places with their sum, or what the places bring."""
-        if not over:
-            for value in sorted(set(self.full), reverse=True):
-                tied = self.full.count(value)
-                place = len([other for other in self.full if other > value])
-                pool = self.table[place : place + tied]
-                if tied > 1 and any(pool):
-                    shared = " + ".join(str(points) for points in pool)
-                    values = {"n": minus(value), "sum": shared}
-                    values["each"] = str(-(-sum(pool) // tied))
-                    return _("Tie at %(n)s: %(sum)s shared, %(each)s each.") % values
+        shared = None if over else shared_places(self.table, self.full)
+        if shared is not None:
+            value, pool = shared
+            each = awards(self.table, self.full)[self.full.index(value)]
+            values = {"n": minus(value), "sum": " + ".join(map(str, pool)), "each": str(each)}
+            return _("Tie at %(n)s: %(sum)s shared, %(each)s each.") % values
         return _("Points by place: %(list)s") % {"list": " · ".join(map(str, self.table))}
 
 
-def minus(value: int) -> str:
-    """A number with a proper minus sign."""
-    return f"−{-value}" if value < 0 else str(value)
+def percent(part: float, whole: int) -> str:
+    """A length on the scale."""
+    return f"{part / whole * 100:.1f}"

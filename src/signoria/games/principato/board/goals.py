@@ -2,21 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from signoria.games.principato.board.pieces import sign
+from signoria.games.principato.board.pieces import Count, art, count
 from signoria.games.principato.ids import ABOVE, CULTURE_IDS, PER, SETS, TOKEN_IDS
 from signoria.games.principato.parts import Goal
-from signoria.games.principato.questions import culture_count, military_points
-from signoria.games.principato.scoring import complete_sets, goal_points
+from signoria.games.principato.questions import military_points
+from signoria.games.principato.scoring import complete_sets, counted_for, goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
 
 KNOWN_PICTURES = ("chapel", "town_hall", "palace", "villa", "bastion")
 MOST_PEGS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SetStep:
+    """Points for so many sets."""
+
+    n: int
+    points: int
+    state: str  # `on`: reached, `nx`: the next
+
+
+@dataclass(frozen=True, slots=True)
+class GoalCard:
+    """A goal that may be seen."""
+
+    piece: str
+    title: str
+    picture: str
+    signs: tuple[Count, ...]
+    asks: str
+    steps: tuple[SetStep, ...]
+    pegs: tuple[str, ...]  # one mark for each thing counted: `a` before points begin, `b` with one
+    points: int
+    now: str
+    words: str
+    label: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GoalBack:
+    """A goal face down."""
+
+    back: int
+    label: str
+    hidden: bool = True
 
 
 class Goals:
@@ -27,43 +63,38 @@ class Goals:
         self.text = text
         self.me = me
 
-    def context(self) -> list[dict[str, Any]]:
+    def cards(self) -> list[GoalCard | GoalBack]:
         """Both cards; a hidden one shows its back."""
-        found = []
-        for back, goal_id in enumerate(self.me.goals):
-            if goal_id >= 0:
-                found.append(self.card(goal_id) | {"piece": f"goal-{back + 1}"})
-            else:
-                label = _("Goal card, back %(n)s, face down") % {"n": back + 1}
-                found.append({"hidden": True, "back": back + 1, "label": label})
-        return found
+        return [
+            self.card(goal, back) if goal >= 0 else self.face_down(back)
+            for back, goal in enumerate(self.me.goals, 1)
+        ]
 
-    def card(self, goal_id: int) -> dict[str, Any]:
+    def face_down(self, back: int) -> GoalBack:
+        """A goal of somebody else."""
+        return GoalBack(back, _("Goal card, back %(n)s, face down") % {"n": back})
+
+    def card(self, goal_id: int, back: int) -> GoalCard:
         """One goal."""
         goal = self.s.parts.goals[goal_id]
         points = goal_points(self.s, self.me, goal_id)
         now = ngettext("now %(n)s point", "now %(n)s points", points) % {"n": points}
         words = self.text.goal(self.s, goal_id)
         ids = CULTURE_IDS if goal.kind == SETS else TOKEN_IDS
-        return {
-            "id": goal_id,
-            "title": goal.titles[self.text.language],
-            "picture": picture(goal),
-            "signs": [sign(ids[piece]) | {"n": self.have(goal, piece)} for piece in goal.of],
-            "asks": self.asks(goal),
-            "steps": self.steps(goal) if goal.kind == SETS else [],
-            "pegs": [] if goal.kind == SETS else self.pegs(goal),
-            "points": points,
-            "now": now,
-            "words": words,
-            "label": f"{words}, {now}",
-        }
-
-    def have(self, goal: Goal, piece: int) -> int:
-        """How many tokens a goal counts there are."""
-        if goal.kind == SETS:
-            return culture_count(self.s, self.me, piece)
-        return self.me.tokens[piece]
+        have = counted_for(self.s, self.me, goal)
+        return GoalCard(
+            piece=f"goal-{back}",
+            title=goal.titles[self.text.language],
+            picture=picture(goal),
+            signs=tuple(count(ids[kind], n) for kind, n in zip(goal.of, have, strict=True)),
+            asks=self.asks(goal),
+            steps=self.steps(goal) if goal.kind == SETS else (),
+            pegs=() if goal.kind == SETS else self.pegs(goal, sum(have)),
+            points=points,
+            now=now,
+            words=words,
+            label=f"{words}, {now}",
+        )
 
     def asks(self, goal: Goal) -> str:
         """What is counted, in two or three words beside the signs."""
@@ -73,31 +104,29 @@ class Goals:
             return _("per token")
         if goal.kind == ABOVE:
             return _("above %(n)s") % {"n": goal.threshold}
-        points = military_points(self.me)
-        values = {"every": goal.every, "now": points}
+        values = {"every": goal.every, "now": military_points(self.me)}
         return _("every %(every)s military points (now %(now)s)") % values
 
-    def steps(self, goal: Goal) -> list[dict[str, Any]]:
+    def steps(self, goal: Goal) -> tuple[SetStep, ...]:
         """Points for one, two, three sets."""
         sets = min(complete_sets(self.s, self.me, goal.of), len(goal.points))
-        found = []
-        for n, points in enumerate(goal.points, 1):
-            state = "on" if n == sets else "nx" if n == sets + 1 else ""
-            found.append({"n": n, "points": points, "state": state})
-        return found
+        marks = {sets: "on", sets + 1: "nx"}
+        return tuple(SetStep(n, p, marks.get(n, "")) for n, p in enumerate(goal.points, 1))
 
-    def pegs(self, goal: Goal) -> list[str]:
-        """One mark for each thing counted: `a` before points begin, `b` with a point."""
-        if goal.kind == PER or goal.kind == ABOVE:
-            have = sum(self.me.tokens[token] for token in goal.of)
-            free = goal.threshold if goal.kind == ABOVE else 0
-            marks = ["a" if n < free else "b" for n in range(have)]
+    def pegs(self, goal: Goal, have: int) -> tuple[str, ...]:
+        """One mark for each thing counted, and a few empty ones."""
+        more = 2
+        if goal.kind == PER:
+            marks = ["b"] * have
+        elif goal.kind == ABOVE:
+            marks = ["a" if n < goal.threshold else "b" for n in range(have)]
+            more = max(2, goal.threshold + 2 - have)
         else:
-            have = military_points(self.me)
-            marks = ["b"] * (have // goal.every) + ["a"] * (1 if have % goal.every else 0)
-            free = 0
-        more = max(2, free + 2 - have) if goal.kind == ABOVE else 2
-        return (marks + [""] * more)[:MOST_PEGS] if len(marks) < MOST_PEGS else marks[-MOST_PEGS:]
+            points = military_points(self.me)
+            marks = ["b"] * (points // goal.every) + ["a"] * (1 if points % goal.every else 0)
+        if len(marks) < MOST_PEGS:
+            marks = (marks + [""] * more)[:MOST_PEGS]
+        return tuple(marks[-MOST_PEGS:])
 
 
 def picture(goal: Goal) -> str:
@@ -105,6 +134,5 @@ def picture(goal: Goal) -> str:
     if goal.name in KNOWN_PICTURES:
         return f"goal-{goal.name}"
     if goal.kind != SETS and goal.of:
-        kind = TOKEN_IDS[goal.of[0]]
-        return "pbank" if kind == "bank" else kind
+        return art(TOKEN_IDS[goal.of[0]])
     return "goal-palace" if goal.kind == SETS else "goal-bastion"

@@ -1,9 +1,10 @@
-"""Tokens, cubes and cards as plain values for the templates."""
+"""Tokens, cubes and cards, drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -12,12 +13,7 @@ from django.utils.translation import pgettext
 
 from signoria.games.principato.ids import ANY, CULTURE_IDS, FACE_IDS, NONE, TOKEN_IDS
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.questions import (
-    can_pay,
-    due,
-    fitting,
-    in_supply,
-)
+from signoria.games.principato.questions import available, cubes_taken, income
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
 
@@ -97,35 +93,81 @@ def cube_drawing(symbol: str) -> SafeString:
     )
 
 
-def token(kind: str, **more: Any) -> dict[str, Any]:
-    """A token to be drawn; `room` cubes fit on it."""
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A cube with a name of its own while it can be seen moving."""
+
+    svg: SafeString
+    moving: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What fits on a token: cubes that lie there, and places for more of these goods."""
+
+    room: int
+    cubes: tuple[Cube, ...]
+    free: int
+    goods: str
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token to be drawn; with a `piece` it can be touched by itself."""
+
+    shape: str
+    inside: SafeString
+    last: bool = False  # came in the last move
+    piece: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A token as a sign, or the place for one, in the shape of its area."""
+
+    shape: str
+    svg: SafeString
+
+
+def token(
+    kind: str,
+    load: Load | None = None,
+    value: int = 0,
+    times: int = 0,
+    last: bool = False,
+    nth: int = 0,
+    label: str = "",
+) -> Token:
+    """A token with all that lies on it; the `nth` of its kind where they are counted."""
     shape = SHAPES[kind]
-    places = ABOVE_CUBES if more.get("room") == 2 else ALONE
-    place = places.get(shape, ALONE[shape])
-    svg = drawing(kind, place, "ring")
-    return {"shape": shape, "inside": inside(svg, more)} | more
+    places = ABOVE_CUBES if load is not None and load.room == 2 else ALONE
+    shown = [drawing(kind, places.get(shape, ALONE[shape]), "ring")]
+    if load is not None:
+        shown.append(loaded(load))
+    for number, css, before in ((value, "val", ""), (times, "tms", "×"), (nth, "nth", "")):
+        if number:
+            shown.append(format_html('<b class="{}">{}{}</b>', css, before, number))
+    piece = f"{kind}-{nth}" if nth else ""
+    return Token(shape, mark_safe("".join(shown)), last, piece, label)
 
 
-def inside(svg: SafeString, more: dict[str, Any]) -> SafeString:
-    """All that lies on a token: cubes, places for cubes, its value, how often it is there."""
-    shown = [svg]
-    if more.get("room"):
-        shown.append(format_html('<span class="cs r{}">', more["room"]))
-        shown += [moving_cube(**one) for one in more["cubes"]]
-        shown += [cube_place(more["goods"])] * more["free"]
-        shown.append(mark_safe("</span>"))
-    for key, css, before in (("value", "val", ""), ("times", "tms", "×"), ("nth", "nth", "")):
-        if more.get(key):
-            shown.append(format_html('<b class="{}">{}{}</b>', css, before, more[key]))
-    return mark_safe("".join(shown))
+def loaded(load: Load) -> SafeString:
+    """Cubes and places for cubes on a token."""
+    shown = [format_html('<span class="cs r{}">', load.room)]
+    shown += [moving_cube(cube) for cube in load.cubes]
+    shown += [cube_place(load.goods)] * load.free
+    return mark_safe("".join([*shown, "</span>"]))
 
 
 @cache
-def moving_cube(svg: SafeString, moving: str) -> SafeString:
+def moving_cube(cube: Cube) -> SafeString:
     """A cube that keeps its name while it moves."""
-    if not moving:
-        return format_html('<i class="cw">{}</i>', svg)
-    return format_html('<i class="cw" style="view-transition-name:{}">{}</i>', moving, svg)
+    if not cube.moving:
+        return format_html('<i class="cw">{}</i>', cube.svg)
+    return format_html(
+        '<i class="cw" style="view-transition-name:{}">{}</i>', cube.moving, cube.svg
+    )
 
 
 @cache
@@ -138,101 +180,135 @@ def cube_place(goods: str) -> SafeString:
     )
 
 
-def empty(kind: str) -> dict[str, Any]:
+def empty(kind: str) -> Shape:
     """A place where such a token may come to lie."""
     shape = SHAPES[kind]
-    return {"shape": shape, "svg": drawing(kind, EMPTY[shape], "slot")}
+    return Shape(shape, drawing(kind, EMPTY[shape], "slot"))
 
 
-def sign(kind: str) -> dict[str, Any]:
-    """A token as a small sign in a line."""
+# --- signs in a line ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A token as a small sign with how many of it there are."""
+
+    shape: str
+    svg: SafeString
+    n: int
+    label: str = ""
+
+
+def small(kind: str) -> Shape:
+    """A token as a small sign."""
     shape = SHAPES[kind]
-    return {"t": "tok", "shape": shape, "svg": drawing(kind, SMALL[shape], "flat")}
+    return Shape(shape, drawing(kind, SMALL[shape], "flat"))
 
 
-def cube(kind: str) -> dict[str, Any]:
-    """A cube as a small sign in a line."""
-    return {"t": "cube", "svg": cube_drawing(CUBE_SYMBOLS[kind])}
+def count(kind: str, n: int, label: str = "") -> Count:
+    """A token as a small sign, counted."""
+    shown = small(kind)
+    return Count(shown.shape, shown.svg, n, label)
 
 
-def number(n: int) -> list[dict[str, Any]]:
+def sign(kind: str) -> SafeString:
+    """A token in a line of signs."""
+    shown = small(kind)
+    return format_html('<span class="mt {}">{}</span>', shown.shape, shown.svg)
+
+
+def cube_sign(kind: str) -> SafeString:
+    """A cube in a line of signs."""
+    return cube_drawing(CUBE_SYMBOLS[kind])
+
+
+def number(n: int) -> SafeString:
     """How many; one is not written."""
-    return [{"t": "num", "n": n}] if n > 1 else []
+    return format_html("<b>{}</b>", n) if n > 1 else SafeString("")
 
 
-def word(text: str) -> dict[str, Any]:
-    """A word in a line of signs."""
-    return {"t": "word", "text": text}
+ARROW = SafeString('<i class="arw">▸</i>')
 
 
-ARROW = {"t": "arrow"}
-
-
-def line(signs: list[dict[str, Any]]) -> SafeString:
+def line(signs: Iterable[SafeString]) -> SafeString:
     """Signs beside each other, as the page shows them."""
-    shown = []
-    for one in signs:
-        if one["t"] == "num":
-            shown.append(format_html("<b>{}</b>", one["n"]))
-        elif one["t"] == "arrow":
-            shown.append(mark_safe('<i class="arw">▸</i>'))
-        elif one["t"] == "word":
-            shown.append(format_html("<em>{}</em>", one["text"]))
-        elif one["t"] == "cube":
-            shown.append(one["svg"])
-        else:
-            shown.append(format_html('<span class="mt {}">{}</span>', one["shape"], one["svg"]))
-    return mark_safe("".join(shown))
+    return mark_safe("".join(signs))
 
 
-def cubes(food: int, money: int, influence: int = 0) -> list[dict[str, Any]]:
+def cube_signs(food: int, money: int, influence: int = 0) -> SafeString:
     """`3 food, 1 money` as signs."""
-    found: list[dict[str, Any]] = []
-    for kind, n in (("food", food), ("money", money), ("influence", influence)):
-        if n:
-            found += [*number(n), cube(kind)]
-    return found
+    kinds = (("food", food), ("money", money), ("influence", influence))
+    return line(number(n) + cube_sign(kind) for kind, n in kinds if n)
 
 
-def gain_signs(option: CardOption) -> list[dict[str, Any]]:
+def gain_signs(option: CardOption) -> SafeString:
     """What an option gives, as signs."""
     if option.token != NONE:
         n = 1 if option.number == ANY else option.number
-        return [*number(n), sign(TOKEN_IDS[option.token])]
+        return number(n) + sign(TOKEN_IDS[option.token])
     if option.culture != NONE:
-        return [sign(CULTURE_IDS[option.culture])]
-    found = cubes(option.gain_food, option.gain_money)
+        return sign(CULTURE_IDS[option.culture])
+    found = [cube_signs(option.gain_food, option.gain_money)]
     for kind, per in (("food", option.food_per), ("money", option.money_per)):
         if per != NONE:
-            found += [sign(TOKEN_IDS[per]), ARROW, cube(kind)]
-    return found
+            found += [sign(TOKEN_IDS[per]), ARROW, cube_sign(kind)]
+    return line(found)
 
 
-def option_signs(option: CardOption) -> list[dict[str, Any]]:
+def option_signs(option: CardOption) -> SafeString:
     """One option of a card: price, arrow, gain."""
     gain = gain_signs(option)
     if option.food or option.money:
-        return [*cubes(option.food, option.money), ARROW, *gain]
+        return line([cube_signs(option.food, option.money), ARROW, gain])
     if option.token != NONE or option.culture != NONE:
-        return [word(pgettext("price", "free")), ARROW, *gain]
+        return line([format_html("<em>{}</em>", pgettext("price", "free")), ARROW, gain])
     return gain
+
+
+# --- cards --------------------------------------------------------------------------------------
 
 
 def note(s: PrincipatoState, me: Player, option: CardOption) -> str:
     """What an option means for a player right now; "" where the signs say it all."""
     if option.number == ANY and option.token != NONE:
         return _("any number")
-    food, money = due(me, option)
-    if not food + money:
-        per = option.food_per != NONE or option.money_per != NONE
+    due, taken = sum(income(me, option)), cubes_taken(s, me, option)
+    per = option.food_per != NONE or option.money_per != NONE
+    if not due:
         return _("gives you 0") if per else ""
-    taken = fitting(s, me, food, money)
-    if taken < food + money:
-        values = {"n": food + money, "room": taken}
-        return _("%(n)s, room for %(room)s") % values
-    if option.food_per != NONE or option.money_per != NONE:
-        return _("gives you %(n)s") % {"n": taken}
-    return ""
+    if taken < due:
+        return _("%(n)s, room for %(room)s") % {"n": due, "room": taken}
+    return _("gives you %(n)s") % {"n": taken} if per else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One of the things a card offers."""
+
+    short: str  # of many offers only what can really be taken
+    signs: SafeString
+    note: str
+    words: str
+    open: bool  # can be carried out now
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card face up."""
+
+    id: str
+    face: int
+    title: str
+    short: str
+    long: bool
+    full: str
+    area: str
+    art: str
+    exchange: bool
+    options: tuple[Offer, ...]
+    many: bool
+    note: str
+    label: str
 
 
 class Cards:
@@ -243,42 +319,50 @@ class Cards:
         self.text = text
         self.me = s.players[seat]
 
-    def card(self, face: int) -> dict[str, Any]:
+    def card(self, face: int) -> Card:
         """A card face up."""
         s = self.s
         full = self.text.card(face)
         title = full.split(" (")[0]
         short = title.split(": ")[-1]
         many = len(s.parts.options_of[face]) > 2
-        options = [self.option(option, many) for option in s.parts.options_of[face]]
-        notes = {option["note"] for option in options}
+        options = tuple(self.offer(option, many) for option in s.parts.options_of[face])
         label = f"{full}: {self.text.card_effect(s, face)}"
         if s.parts.exchange[face]:
             label += ". " + _("Must be exchanged after it is activated")
-        return {
-            "id": FACE_IDS[face],
-            "face": face,
-            "title": title,
-            "short": short[:1].upper() + short[1:],
-            "long": len(title) > LONG_TITLE,
-            "full": full,
-            "area": AREAS[face],
-            "art": ARTS[face],
-            "exchange": s.parts.exchange[face],
-            "options": options,
-            "many": many,
-            "note": notes.pop() if len(options) == 1 else "",
-            "label": label,
-        }
+        return Card(
+            id=FACE_IDS[face],
+            face=face,
+            title=title,
+            short=capital(short),
+            long=len(title) > LONG_TITLE,
+            full=full,
+            area=AREAS[face],
+            art=ARTS[face],
+            exchange=s.parts.exchange[face],
+            options=options,
+            many=many,
+            note=options[0].note if len(options) == 1 else "",
+            label=label,
+        )
 
-    def option(self, option: CardOption, many: bool) -> dict[str, Any]:
-        """One of the things a card offers; of many only what can really be taken is noted."""
-        food, money = due(self.me, option)
-        taken = fitting(self.s, self.me, food, money)
-        return {
-            "short": f"+{taken}" if many and taken < food + money else "",
-            "signs": line(option_signs(option)),
-            "note": note(self.s, self.me, option),
-            "words": self.text.effect(option),
-            "open": can_pay(self.me, option) and in_supply(self.s, option),
-        }
+    def offer(self, option: CardOption, many: bool) -> Offer:
+        """One of the things a card offers."""
+        taken = cubes_taken(self.s, self.me, option)
+        return Offer(
+            short=f"+{taken}" if many and taken < sum(income(self.me, option)) else "",
+            signs=option_signs(option),
+            note=note(self.s, self.me, option),
+            words=self.text.effect(option),
+            open=available(self.s, self.me, option),
+        )
+
+
+def capital(text: str) -> str:
+    """With a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def minus(value: int) -> str:
+    """A number with a proper minus sign."""
+    return f"−{-value}" if value < 0 else str(value)

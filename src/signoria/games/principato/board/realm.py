@@ -3,72 +3,159 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from signoria.core.events import Event
-from signoria.core.machine import Choice
-from signoria.games.principato.board.forecast import minus
-from signoria.games.principato.board.pieces import CUBE_SYMBOLS, cube_drawing, empty, sign, token
+from signoria.core.events import Event, Value
+from signoria.games.principato.board.counting import SINGLY, Counting
+from signoria.games.principato.board.pieces import (
+    CUBE_SYMBOLS,
+    Count,
+    Cube,
+    Load,
+    Shape,
+    Token,
+    capital,
+    count,
+    cube_sign,
+    empty,
+    minus,
+    token,
+)
 from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
     CONDOTTIERE,
+    CUBE_IDS,
     CULTURE_IDS,
+    CULTURE_KINDS,
     FARM,
     FIELD,
     MILITIA,
     RESIDENCE,
-    SUPPLY_STEPS,
     TOKEN_IDS,
-    TROOP_OF_STEP,
 )
-from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
+from signoria.games.principato.pending import Ask
 from signoria.games.principato.questions import (
+    culture_owned,
     culture_points,
     full_strength,
     loads,
+    locked_cubes,
     military_points,
+    stored,
     strength,
 )
-from signoria.games.principato.state import Player, PrincipatoState
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 
-SINGLY = 8  # troops drawn one by one; more of them lie in stacks
 FEW = 4  # troops of a rival whose cubes are drawn
 MOST_MOVING = 20  # cubes of a kind that move visibly
 # Up to how many places of a kind are drawn when it is not yet owned.
 PLACES = {FIELD: 5, FARM: 4, RESIDENCE: 4, BANK: 4, CATAPULT: 2, CONDOTTIERE: 2, MILITIA: 2}
 CULTURE_PLACES = 2
+OWN_CUBE = {MILITIA: "food", CONDOTTIERE: "money"}  # what a troop takes besides influence
 
 
-def counted_troop(frame: Choice[Any] | None) -> int:
-    """The troops a decision counts one by one (supply, dismissal); -1 for none."""
-    if isinstance(frame, SupplyTroops):
-        return TROOP_OF_STEP[frame.step]
-    return frame.token if isinstance(frame, DismissTroops) else -1
+@dataclass(frozen=True, slots=True)
+class Church:
+    """Influence in its niches."""
+
+    cubes: tuple[Cube, ...]
+    free: range
+    held: int
+    room: int
+    last: bool
+    label: str
 
 
-def troop_pieces(me: Player, frame: Choice[Any] | None) -> dict[int, int]:
-    """Place of a troop in its row, by the number that touching it stands for."""
-    kind = counted_troop(frame)
-    if kind < 0 or me.tokens[kind] > SINGLY:
-        return {}
-    first = sum(loads(me, kind)) if isinstance(frame, SupplyTroops) else 0
-    most = me.tokens[kind] - first
-    return {n: first + n for n in range(1, most + 1)}
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Tokens of a kind beside each other, with dashed places for more."""
+
+    piece: str
+    tokens: tuple[Token, ...]
+    empty: tuple[Shape, ...]
+    name: str
+    count: int
+    label: str
+    note: str = ""
+    counted: bool = False  # each token stands for a number
+
+
+@dataclass(frozen=True, slots=True)
+class Principality:
+    """All five areas."""
+
+    church: Church
+    residence: Group
+    bank: Group
+    bays: tuple[Group, ...]
+    wall: tuple[Group, ...]
+    field: Group
+    farm: Group
+    strength: str
+    full: str
+    grows: bool
+    wide: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Stored cubes of a kind as a number."""
+
+    svg: SafeString
+    n: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Troops:
+    """Troops of a kind with their cubes as signs; many of them as a number."""
+
+    shape: str
+    svg: SafeString
+    n: int
+    label: str
+    cubes: tuple[SafeString, ...]
+    free: range
+    ratio: str
+    goods: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class InNumbers:
+    """A principality in numbers, for a rival's panel."""
+
+    influence: Kept
+    residence: Count
+    bank: Count
+    money: Kept
+    catapult: Count
+    troops: tuple[Troops, ...]
+    field: Count
+    farm: Count
+    food: Kept
+    culture: tuple[Count, ...]
+    strength: str
+    full: str
+    grows: bool
+    military: int
+    art: int
 
 
 class Realm:
-    """One principality."""
+    """One principality: large for the seat it belongs to, small for the others."""
 
     def __init__(
         self,
         s: PrincipatoState,
         text: Text,
         seat: int,
-        frame: Choice[Any] | None = None,
+        ask: Ask | None = None,
         events: Sequence[Event] = (),
         own: bool = False,
     ) -> None:
@@ -77,25 +164,19 @@ class Realm:
         self.text = text
         self.seat = seat
         self.me = s.players[seat]
-        self.frame = frame
+        self.counting = Counting(s, seat, ask)
         self.events = [event for event in events if event.seat == seat]
-        me = self.me
-        self.food = me.food + me.militia_food
-        self.money = me.money + me.condottiere_money
-        self.influence = me.church + me.militia_influence + me.condottiere_influence
-
-    # --- words ----------------------------------------------------------------------------
+        self.strength = strength(self.me)
+        self.full = full_strength(self.me)
 
     def name(self, kind: str) -> str:
         """`Fields`, `Pomniki`: a kind of token, of which there may be any number."""
         found = self.text.words.get("goal_piece", kind)
         if kind in CULTURE_IDS:
             found = str(self.text.words.data["name"]["piece"][kind][self.text.language])
-        return found[:1].upper() + found[1:]
+        return capital(found)
 
-    # --- what happened last -----------------------------------------------------------------
-
-    def came(self, what: str, **data: Any) -> int:
+    def came(self, what: str, **data: Value) -> int:
         """How many came in the last move."""
         total = 0
         for event in self.events:
@@ -106,72 +187,70 @@ class Realm:
 
     # --- cubes ----------------------------------------------------------------------------
 
-    def cube(self, kind: str, number: int) -> dict[str, Any]:
-        """A cube with a name of its own, so that it can be seen moving."""
-        total = {"food": self.food, "money": self.money}.get(kind, self.influence)
-        moving = f"{kind}-{number}" if self.own and total <= MOST_MOVING else ""
-        return {"svg": cube_drawing(CUBE_SYMBOLS[kind]), "moving": moving}
+    def total(self, cube: str) -> int:
+        """Cubes of a kind, stored and on troops."""
+        kind = CUBE_IDS.index(cube)
+        return stored(self.me, kind) + locked_cubes(self.me, kind)
 
-    def stored(self, kind: str, total: int, nth: int) -> dict[str, Any]:
+    def cube(self, kind: str, number: int) -> Cube:
+        """A cube with a name of its own, so that it can be seen moving."""
+        moving = self.own and self.total(kind) <= MOST_MOVING
+        return Cube(cube_sign(kind), f"{kind}-{number}" if moving else "")
+
+    def stored(self, kind: str, nth: int) -> Cube:
         """The nth stored cube: the last of them is the next to go onto a troop."""
-        return self.cube(kind, total - nth)
+        return self.cube(kind, self.total(kind) - nth)
 
     # --- areas ----------------------------------------------------------------------------
 
-    def context(self) -> dict[str, Any]:
+    def areas(self) -> Principality:
         """All five areas."""
-        me = self.me
-        return {
-            "church": self.church(),
-            "residence": self.group(RESIDENCE),
-            "bank": self.storage(BANK, "money", me.money, self.money, self.s.parts.bank_room),
-            "bays": [self.bay(kind) for kind in range(len(CULTURE_IDS))],
-            "wall": [self.group(CATAPULT), self.troops(CONDOTTIERE), self.troops(MILITIA)],
-            "field": self.group(FIELD),
-            "farm": self.storage(FARM, "food", me.food, self.food, self.s.parts.farm_room),
-            "strength": minus(strength(me)),
-            "full": minus(full_strength(me)),
-            "grows": full_strength(me) > strength(me),
-            "wide": min(strength(me), full_strength(me)) < -9,
-        }
+        me, parts = self.me, self.s.parts
+        return Principality(
+            church=self.church(),
+            residence=self.group(RESIDENCE),
+            bank=self.storage(BANK, "money", me.money, parts.bank_room),
+            bays=tuple(self.bay(kind) for kind in range(CULTURE_KINDS)),
+            wall=(self.group(CATAPULT), self.troops(CONDOTTIERE), self.troops(MILITIA)),
+            field=self.group(FIELD),
+            farm=self.storage(FARM, "food", me.food, parts.farm_room),
+            strength=minus(self.strength),
+            full=minus(self.full),
+            grows=self.full > self.strength,
+            wide=min(self.strength, self.full) < -9,
+        )
 
-    def church(self) -> dict[str, Any]:
+    def church(self) -> Church:
         """Influence in its niches."""
         room = self.s.parts.church_room
         held = self.me.church
-        return {
-            "cubes": [self.stored("influence", self.influence, nth) for nth in range(held)],
-            "free": range(room - held),
-            "held": held,
-            "room": room,
-            "last": self.came("took_influence", place="church") > 0,
-            "label": _("Church: %(n)s of %(room)s influence cubes") % {"n": held, "room": room},
-        }
+        return Church(
+            cubes=tuple(self.stored("influence", nth) for nth in range(held)),
+            free=range(room - held),
+            held=held,
+            room=room,
+            last=self.came("took_influence", place="church") > 0,
+            label=_("Church: %(n)s of %(room)s influence cubes") % {"n": held, "room": room},
+        )
 
-    def group(self, kind: int) -> dict[str, Any]:
+    def group(self, kind: int) -> Group:
         """Tokens of a kind beside each other."""
         id_ = TOKEN_IDS[kind]
         owned = self.me.tokens[kind]
         new = self.came("took_tokens", token=id_)
         tokens = [token(id_, last=nth >= owned - new) for nth in range(owned)]
-        return self.made(kind, tokens, f"{self.name(id_)}: {owned}")
+        return self.made(kind, tokens)
 
-    def made(self, kind: int, tokens: list[dict[str, Any]], label: str) -> dict[str, Any]:
+    def made(self, kind: int, tokens: list[Token], note: str = "", counted: bool = False) -> Group:
         """A group with its dashed places."""
         id_ = TOKEN_IDS[kind]
         owned = self.me.tokens[kind]
         places = min(2, max(0, PLACES[kind] - owned))
-        return {
-            "piece": id_,
-            "tokens": tokens,
-            "empty": [empty(id_) for _n in range(places)],
-            "name": self.name(id_),
-            "count": owned,
-            "note": "",
-            "label": label,
-        }
+        label = f"{self.name(id_)}: {owned}" + (f", {note}" if note else "")
+        empties = (empty(id_),) * places
+        return Group(id_, tuple(tokens), empties, self.name(id_), owned, label, note, counted)
 
-    def storage(self, kind: int, cube: str, held: int, total: int, room: int) -> dict[str, Any]:
+    def storage(self, kind: int, cube: str, held: int, room: int) -> Group:
         """Farms or banks with what lies on them, filled one after the other."""
         id_ = TOKEN_IDS[kind]
         owned = self.me.tokens[kind]
@@ -179,48 +258,38 @@ class Realm:
         tokens = []
         for nth in range(owned):
             here = range(min(nth * room, held), min(nth * room + room, held))
-            tokens.append(
-                token(
-                    id_,
-                    room=room,
-                    cubes=[self.stored(cube, total, n) for n in here],
-                    free=room - len(here),
-                    goods=CUBE_SYMBOLS[cube],
-                    last=nth >= owned - new,
-                )
-            )
-        note = f"{self.text.cube_name(cube)} {held}/{room * owned}"
-        made = self.made(kind, tokens, f"{self.name(id_)}: {owned}, {note}")
-        return made | {"note": note}
+            cubes = tuple(self.stored(cube, n) for n in here)
+            load = Load(room, cubes, room - len(here), CUBE_SYMBOLS[cube])
+            tokens.append(token(id_, load, last=nth >= owned - new))
+        return self.made(kind, tokens, f"{self.text.cube_name(cube)} {held}/{room * owned}")
 
-    def troops(self, kind: int) -> dict[str, Any]:
+    # --- troops ---------------------------------------------------------------------------
+
+    def troops(self, kind: int) -> Group:
         """Condottieri or militia: those with a cube first."""
-        id_ = TOKEN_IDS[kind]
         owned = self.me.tokens[kind]
-        own_cube = "food" if kind == MILITIA else "money"
+        tokens = self.stacks(kind) if owned > SINGLY else self.singly(kind)
+        counted = self.counting.token == kind and len(self.counting.numbers()) > 0
+        return self.made(kind, tokens, self.supplied_words(kind) if owned else "", counted)
+
+    def supplied_words(self, kind: int) -> str:
+        """How many troops of a kind have a cube."""
+        values = {"n": sum(loads(self.me, kind)), "all": self.me.tokens[kind]}
+        return _("%(n)s of %(all)s supplied") % values
+
+    def carried(self, kind: int) -> list[Cube]:
+        """The cubes on troops of a kind, influence last."""
         with_own, with_influence = loads(self.me, kind)
         before = self.me.militia_influence if kind == CONDOTTIERE else 0
-        carried = [self.cube(own_cube, n + 1) for n in range(with_own)]
-        carried += [self.cube("influence", before + n + 1) for n in range(with_influence)]
-        free = owned - len(carried)
-        new = self.came("took_tokens", token=id_)
-        values = {"n": len(carried), "all": owned}
-        supplied = _("%(n)s of %(all)s supplied") % values if owned else ""
-        label = f"{self.name(id_)}: {owned}" + (f", {supplied}" if supplied else "")
-        if owned > SINGLY:
-            made = self.made(kind, self.stacks(kind, with_own, with_influence, free), label)
-        else:
-            made = self.made(kind, self.singly(kind, carried, self.just_placed(kind), new), label)
-        counted = counted_troop(self.frame) == kind and bool(troop_pieces(self.me, self.frame))
-        return made | {"note": supplied, "counted": counted}
+        found = [self.cube(OWN_CUBE[kind], n + 1) for n in range(with_own)]
+        return found + [self.cube("influence", before + n + 1) for n in range(with_influence)]
 
     def just_placed(self, kind: int) -> set[int]:
         """Places in the row of troops whose cube has come in the last move."""
         id_ = TOKEN_IDS[kind]
         own, influence = loads(self.me, kind)
-        cube = "food" if kind == MILITIA else "money"
         found: set[int] = set()
-        for end, name in ((own, cube), (own + influence, "influence")):
+        for end, name in ((own, OWN_CUBE[kind]), (own + influence, "influence")):
             came = self.came("supplied", place=id_, cube=name)
             came += self.came("moved_cube", place=id_, cube=name)
             if name == "influence":
@@ -228,52 +297,41 @@ class Realm:
             found.update(range(end - came, end))
         return found
 
-    def singly(
-        self, kind: int, carried: list[dict[str, Any]], placed: set[int], new: int
-    ) -> list[dict[str, Any]]:
+    def singly(self, kind: int) -> list[Token]:
         """Each troop with its cube or the place for one."""
         id_ = TOKEN_IDS[kind]
         owned = self.me.tokens[kind]
-        goods = "food" if kind == MILITIA else "money"
-        counted = {place: n for n, place in troop_pieces(self.me, self.frame).items()}
-        counted = counted if counted_troop(self.frame) == kind else {}
+        carried, placed = self.carried(kind), self.just_placed(kind)
+        new = self.came("took_tokens", token=id_)
         found = []
         for nth in range(owned):
-            n = counted.get(nth + 1, 0)
-            words = {"name": self.name(id_), "n": n}
-            found.append(
-                token(
-                    id_,
-                    room=1,
-                    cubes=carried[nth : nth + 1],
-                    free=0 if nth < len(carried) else 1,
-                    goods=goods,
-                    last=nth >= owned - new or nth in placed,
-                    piece=f"{id_}-{n}" if n else "",
-                    nth=n,
-                    label=_("%(name)s: up to number %(n)s") % words if n else "",
-                )
-            )
+            n = self.counting.number_at(kind, nth + 1)
+            here = tuple(carried[nth : nth + 1])
+            load = Load(1, here, 1 - len(here), OWN_CUBE[kind])
+            words = _("%(name)s: up to number %(n)s") % {"name": self.name(id_), "n": n}
+            last = nth >= owned - new or nth in placed
+            found.append(token(id_, load, last=last, nth=n, label=words if n else ""))
         return found
 
-    def stacks(self, kind: int, own: int, influence: int, free: int) -> list[dict[str, Any]]:
+    def stacks(self, kind: int) -> list[Token]:
         """Many troops: one token for those alike, with their number."""
-        id_ = TOKEN_IDS[kind]
-        goods = "food" if kind == MILITIA else "money"
+        own, influence = loads(self.me, kind)
+        free = self.me.tokens[kind] - own - influence
+        goods = OWN_CUBE[kind]
         found = []
-        for number, cube in ((own, goods), (influence, "inf"), (free, "")):
+        for number, cube in ((own, goods), (influence, "influence"), (free, "")):
             if number:
-                cubes = [{"svg": cube_drawing(cube), "moving": ""}] if cube else []
-                made = token(
-                    id_, room=1, cubes=cubes, free=0 if cube else 1, goods=goods, times=number
-                )
-                found.append(made)
+                cubes = (Cube(cube_sign(cube)),) if cube else ()
+                load = Load(1, cubes, 1 - len(cubes), goods)
+                found.append(token(TOKEN_IDS[kind], load, times=number))
         return found
 
-    def bay(self, kind: int) -> dict[str, Any]:
+    # --- culture --------------------------------------------------------------------------
+
+    def bay(self, kind: int) -> Group:
         """Culture tokens of a kind, the best first; those alike lie on each other."""
         id_ = CULTURE_IDS[kind]
-        owned = self.owned(kind)
+        owned = culture_owned(self.s, self.me, kind)
         total = sum(times for _value, times in owned)
         alike = total > 3
         tokens = []
@@ -281,92 +339,68 @@ class Realm:
             new = self.came("took_culture", kind=id_, value=value)
             for nth in range(1 if alike else times):
                 last = bool(new) and (alike or nth == times - 1)
-                more = times if alike and times > 1 else 0
-                tokens.append(token(id_, value=value, times=more, last=last))
+                tokens.append(token(id_, value=value, times=alike_number(alike, times), last=last))
+        empties = (empty(id_),) * max(0, CULTURE_PLACES - len(tokens))
         points = sum(value * times for value, times in owned)
         values = {"name": self.name(id_), "n": total, "points": points}
-        return {
-            "piece": id_,
-            "tokens": tokens,
-            "empty": [empty(id_) for _n in range(max(0, CULTURE_PLACES - len(tokens)))],
-            "name": self.name(id_),
-            "count": total,
-            "points": points,
-            "label": _("%(name)s: %(n)s, worth %(points)s points") % values,
-        }
-
-    def owned(self, kind: int) -> list[tuple[int, int]]:
-        """Values of culture tokens with how many there are."""
-        parts = self.s.parts
-        entries = [e for e in parts.culture_of[kind] if self.me.culture[e]]
-        pairs = [(parts.culture_value[e], self.me.culture[e]) for e in entries]
-        return sorted(pairs, reverse=True)
+        label = _("%(name)s: %(n)s, worth %(points)s points") % values
+        return Group(id_, tuple(tokens), empties, self.name(id_), total, label)
 
     # --- small ----------------------------------------------------------------------------
 
-    def small(self) -> dict[str, Any]:
+    def in_numbers(self) -> InNumbers:
         """The principality in numbers, for a rival's panel."""
-        me = self.me
+        me, parts = self.me, self.s.parts
+        troops = [kind for kind in (CONDOTTIERE, MILITIA) if me.tokens[kind]]
+        bays = [self.bay(kind) for kind in range(CULTURE_KINDS)]
+        return InNumbers(
+            influence=self.kept("influence", me.church, parts.church_room),
+            residence=self.count(RESIDENCE),
+            bank=self.count(BANK),
+            money=self.kept("money", me.money, parts.bank_room * me.tokens[BANK]),
+            catapult=self.count(CATAPULT),
+            troops=tuple(self.supplied(kind) for kind in troops),
+            field=self.count(FIELD),
+            farm=self.count(FARM),
+            food=self.kept("food", me.food, parts.farm_room * me.tokens[FARM]),
+            culture=tuple(count(bay.piece, bay.count, bay.label) for bay in bays if bay.count),
+            strength=minus(self.strength),
+            full=minus(self.full),
+            grows=self.full > self.strength,
+            military=military_points(me),
+            art=culture_points(me),
+        )
 
-        def count(kind: int) -> dict[str, Any]:
-            id_ = TOKEN_IDS[kind]
-            words = f"{self.name(id_)}: {me.tokens[kind]}"
-            return sign(id_) | {"n": me.tokens[kind], "label": words}
+    def count(self, kind: int) -> Count:
+        """Tokens of a kind as a number."""
+        id_, owned = TOKEN_IDS[kind], self.me.tokens[kind]
+        return count(id_, owned, f"{self.name(id_)}: {owned}")
 
-        def kept(cube: str, n: int, room: int) -> dict[str, Any]:
-            name = self.text.cube_name(cube)
-            label = f"{name[:1].upper()}{name[1:]}: {n}/{room}"
-            return {"svg": cube_drawing(CUBE_SYMBOLS[cube]), "n": n, "label": label}
+    def kept(self, cube: str, n: int, room: int) -> Kept:
+        """Stored cubes of a kind as a number."""
+        return Kept(cube_sign(cube), n, f"{capital(self.text.cube_name(cube))}: {n}/{room}")
 
-        parts = self.s.parts
-        return {
-            "influence": kept("influence", me.church, parts.church_room),
-            "residence": count(RESIDENCE),
-            "bank": count(BANK),
-            "money": kept("money", me.money, parts.bank_room * me.tokens[BANK]),
-            "catapult": count(CATAPULT),
-            "troops": [
-                count(kind) | self.supplied(kind)
-                for kind in (CONDOTTIERE, MILITIA)
-                if me.tokens[kind]
-            ],
-            "field": count(FIELD),
-            "farm": count(FARM),
-            "food": kept("food", me.food, parts.farm_room * me.tokens[FARM]),
-            "culture": self.small_culture(),
-            "strength": minus(strength(me)),
-            "full": minus(full_strength(me)),
-            "grows": full_strength(me) > strength(me),
-            "military": military_points(me),
-            "art": culture_points(me),
-        }
-
-    def supplied(self, kind: int) -> dict[str, Any]:
-        """Cubes on troops as signs; many of them as a number."""
+    def supplied(self, kind: int) -> Troops:
+        """Troops of a kind with their cubes."""
         own, influence = loads(self.me, kind)
-        goods = "food" if kind == MILITIA else "money"
-        cubes = [goods] * own + ["inf"] * influence
+        goods = OWN_CUBE[kind]
+        cubes = [goods] * own + ["influence"] * influence
         owned = self.me.tokens[kind]
         few = self.me.tokens[CONDOTTIERE] + self.me.tokens[MILITIA] <= FEW
-        return {
-            "cubes": [cube_drawing(each) for each in cubes] if few else [],
-            "free": range(owned - len(cubes) if few else 0),
-            "ratio": "" if few else f"{len(cubes)}/{owned}",
-            "goods": goods,
-            "words": _("%(n)s of %(all)s supplied") % {"n": len(cubes), "all": owned},
-        }
-
-    def small_culture(self) -> list[dict[str, Any]]:
-        """Kinds of culture token with number and points."""
-        found = []
-        for kind, id_ in enumerate(CULTURE_IDS):
-            bay = self.bay(kind)
-            if bay["count"]:
-                found.append(sign(id_) | {"n": bay["count"], "label": bay["label"]})
-        return found
+        troop = self.count(kind)
+        return Troops(
+            shape=troop.shape,
+            svg=troop.svg,
+            n=owned,
+            label=troop.label,
+            cubes=tuple(cube_sign(each) for each in cubes) if few else (),
+            free=range(owned - len(cubes) if few else 0),
+            ratio="" if few else f"{len(cubes)}/{owned}",
+            goods=goods,
+            words=self.supplied_words(kind),
+        )
 
 
-def cube_and_place(step: int) -> tuple[str, str]:
-    """The cube of a supply step and the troops it goes to."""
-    cube, _place = SUPPLY_STEPS[step]
-    return ("food", "money", "influence")[cube], TOKEN_IDS[TROOP_OF_STEP[step]]
+def alike_number(alike: bool, times: int) -> int:
+    """The number written on tokens that lie on each other, 0 for none."""
+    return times if alike and times > 1 else 0

@@ -12,38 +12,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice
 from signoria.games.principato.actions import (
     CATALOGUE,
     Dismiss,
     Move,
-    OfHand,
+    OfCard,
     OfNumber,
     Payment,
+    PickOption,
+    PickValue,
     Place,
+    Recruit,
     Supply,
+    Swap,
+    Take,
 )
-from signoria.games.principato.board.realm import counted_troop, troop_pieces
+from signoria.games.principato.board.counting import Counting
 from signoria.games.principato.ids import (
     CONDOTTIERE,
     CULTURE_IDS,
-    FOOD,
     HAND_IDS,
     HOME,
-    INFLUENCE,
     MILITIA,
     NONE,
     PLACE_IDS,
     TOKEN_IDS,
 )
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.phases.activation import ChooseOption, ChooseValue, Pay
-from signoria.games.principato.phases.military import DismissTroops, SupplyTroops
-from signoria.games.principato.phases.turn import Turn
-from signoria.games.principato.questions import can_pay, in_supply, option_of, supply_step
+from signoria.games.principato.pending import (
+    Ask,
+    card_in_use,
+    chosen_option,
+    supply_asked,
+    token_to_dismiss,
+)
+from signoria.games.principato.questions import available, locked_cubes, supply_step
 from signoria.games.principato.state import PrincipatoState
 
 LOCKED_ON = ("militia", "condottiere", "militia")  # a cube that is to come off again
@@ -52,16 +57,15 @@ LOCKED_ON = ("militia", "condottiere", "militia")  # a cube that is to come off 
 class Touches:
     """The pieces of actions, in one position, for one seat."""
 
-    def __init__(self, s: PrincipatoState, seat: int, frame: Choice[Any] | None) -> None:
+    def __init__(self, s: PrincipatoState, seat: int, ask: Ask | None) -> None:
         self.s = s
         self.me = s.players[seat]
-        self.frame = frame
-        self.counted = counted_troop(frame)
-        self.singly = troop_pieces(self.me, frame)
+        self.ask = ask  # None: the seat is not asked
+        self.counting = Counting(s, seat, ask)
 
     def of(self, action: Action) -> list[str]:
         """The pieces of one action."""
-        if isinstance(action, OfHand):
+        if isinstance(action, OfCard):
             return self.of_card(action)
         if isinstance(action, OfNumber):
             return self.of_number(action)
@@ -73,31 +77,31 @@ class Touches:
         if isinstance(action, Place):
             return [PLACE_IDS[action.place]]
         if isinstance(action, Supply):
-            here = isinstance(self.frame, SupplyTroops) and action.step == self.frame.step
-            return self.counting(action.number) if here else []
+            here = self.ask is Ask.SUPPLY and action.step == supply_asked(self.s)
+            return self.counted(action.number) if here else []
         if isinstance(action, Dismiss):
             if action.token not in (CONDOTTIERE, MILITIA):
                 return [TOKEN_IDS[action.token]]
-            here = isinstance(self.frame, DismissTroops) and action.token == self.frame.token
-            return self.counting(action.number) if here else []
+            here = self.ask is Ask.DISMISSAL and action.token == token_to_dismiss(self.s)
+            return self.counted(action.number) if here else []
         return [action.verb]  # influence, end
 
-    def counting(self, number: int) -> list[str]:
+    def counted(self, number: int) -> list[str]:
         """A number of troops: the number, or the troop up to which they are meant."""
         found = [f"num-{number}"]
-        if number in self.singly:
-            found.append(f"{TOKEN_IDS[self.counted]}-{number}")
+        if number in self.counting.numbers():
+            found.append(f"{TOKEN_IDS[self.counting.token]}-{number}")
         return found
 
-    def of_card(self, action: OfHand) -> list[str]:
+    def of_card(self, action: OfCard) -> list[str]:
         """Activate: the card, its options, tokens it can bring.  Swap: the card and the row."""
         found = [f"card-{HAND_IDS[action.hand]}"]
-        if action.verb == "swap":
+        if isinstance(action, Swap):
             return found + [f"row-{n}" for n in range(1, len(self.s.row) + 1)]
         if action.hand >= len(self.me.cards):
             return found
         options = self.s.parts.options_of[self.me.cards[action.hand]]
-        is_open = [can_pay(self.me, option) and in_supply(self.s, option) for option in options]
+        is_open = [available(self.s, self.me, option) for option in options]
         for number, option in enumerate(options):
             if is_open[number] or not any(is_open):
                 found.append(f"opt-{HAND_IDS[action.hand]}-{number + 1}")
@@ -115,24 +119,23 @@ class Touches:
 
     def of_number(self, action: OfNumber) -> list[str]:
         """Option, recruit, value, take."""
-        frame = self.frame
-        if action.verb == "take":
+        if isinstance(action, Take):
             return [f"row-{action.number}"]
-        if action.verb == "recruit":
+        if isinstance(action, Recruit):
             return [f"num-{action.number}"]
-        if action.verb == "option" and isinstance(frame, ChooseOption):
-            return [f"opt-{HAND_IDS[frame.hand]}-{action.number}"]
-        if action.verb == "value" and isinstance(frame, ChooseValue):
-            kind = option_of(self.s, frame.seat, frame.hand, frame.option).culture
-            return [f"cult-{CULTURE_IDS[kind]}-{action.number}"]
+        if isinstance(action, PickOption) and self.ask is Ask.OPTION:
+            return [f"opt-{HAND_IDS[card_in_use(self.s)]}-{action.number}"]
+        option = chosen_option(self.s)
+        if isinstance(action, PickValue) and self.ask is Ask.VALUE and option is not None:
+            return [f"cult-{CULTURE_IDS[option.culture]}-{action.number}"]
         return []
 
     def of_payment(self, action: Payment) -> list[str]:
         """The payment itself, and the stores it takes cubes from."""
         found = [f"pay-{action.for_food}-{action.for_money}"]
-        if not isinstance(self.frame, Pay):
+        option = chosen_option(self.s)
+        if self.ask is not Ask.PAYMENT or option is None:
             return found
-        option = option_of(self.s, self.frame.seat, self.frame.hand, self.frame.option)
         if option.food > action.for_food:
             found.append("farm")
         if option.money > action.for_money:
@@ -157,17 +160,10 @@ class Touches:
     def likely(self, action: Action, touched: int) -> bool:
         """One piece alone stands for what is usual: not for a cube in a strange place."""
         if isinstance(action, Dismiss):
-            return isinstance(self.frame, DismissTroops)
+            return self.ask is Ask.DISMISSAL
         if not isinstance(action, Move) or touched > 1:
             return True
         if action.place == HOME[action.cube]:
-            there = sum(self.loaded(action.cube))
-            return there > 0 and self.frame is not None and not isinstance(self.frame, Turn)
+            locked = locked_cubes(self.me, action.cube)
+            return locked > 0 and self.ask not in (None, Ask.TURN)
         return supply_step(action.cube, action.place) >= 0
-
-    def loaded(self, cube: int) -> tuple[int, int]:
-        """Cubes of a kind that lie on troops."""
-        me = self.me
-        if cube == INFLUENCE:
-            return me.militia_influence, me.condottiere_influence
-        return (me.militia_food, 0) if cube == FOOD else (0, me.condottiere_money)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.principato.actions import (
@@ -13,19 +11,30 @@ from signoria.games.principato.actions import (
     RECRUIT,
     TAKE,
     VALUE,
-    OfNumber,
     Payment,
+    PickOption,
+    PickValue,
+    Recruit,
+    Take,
 )
 from signoria.games.principato.ids import (
     ANY,
     CARD_IDS,
     CONDOTTIERE,
     CULTURE_IDS,
-    STOCK_OF,
 )
 from signoria.games.principato.parts import CardOption
-from signoria.games.principato.questions import can_pay, in_supply, option_of
-from signoria.games.principato.refusals import common_refusal, refuse_option, refuse_take
+from signoria.games.principato.questions import (
+    available,
+    income,
+    left_in_stock,
+)
+from signoria.games.principato.refusals import (
+    common_refusal,
+    price_and_purse,
+    refuse_option,
+    refuse_take,
+)
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.verbs import (
     change_places,
@@ -50,15 +59,10 @@ def activate(s: PrincipatoState, seat: int, hand: int) -> None:
 
 def receive(s: PrincipatoState, seat: int, hand: int, option: CardOption) -> None:
     """Tokens or cubes of an option, then the exchange if the card bears the symbol."""
-    tokens = s.players[seat].tokens
     if option.token >= 0:
         take_tokens(s, seat, option.token, option.number)
     else:
-        food, money = option.gain_food, option.gain_money
-        if option.food_per >= 0:
-            food += tokens[option.food_per]
-        if option.money_per >= 0:
-            money += tokens[option.money_per]
+        food, money = income(s.players[seat], option)
         gain_cubes(s, seat, food, money)
     finish(s, seat, hand)
 
@@ -69,10 +73,26 @@ def finish(s: PrincipatoState, seat: int, hand: int) -> None:
         then(s, TakeCard(seat, hand, 1))
 
 
-class ChooseOption(Choice[PrincipatoState]):
-    """One of the card's options that can be carried out (PRI-ACT-2)."""
+class CardStep(Choice[PrincipatoState]):
+    """A part of carrying out a card that was activated."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand")
+    hand: int
+
+    def card(self, s: PrincipatoState) -> int:
+        """The face of the card that is carried out."""
+        return s.players[self.seat].cards[self.hand]
+
+    def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
+        if isinstance(action, Take):
+            return refuse_take(s, action.number, s.parts.exchange[self.card(s)])
+        return common_refusal(s, self.seat, action)
+
+    def completes_a_move(self) -> bool:
+        return True
+
+
+class ChooseOption(CardStep):
+    """One of the card's options that can be carried out (PRI-ACT-2)."""
 
     def __init__(self, seat: int, hand: int) -> None:
         self.seat = seat
@@ -81,25 +101,26 @@ class ChooseOption(Choice[PrincipatoState]):
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
         found: list[Action] = []
-        for number, option in enumerate(s.parts.options_of[me.cards[self.hand]]):
-            if can_pay(me, option) and in_supply(s, option):
+        for number, option in enumerate(s.parts.options_of[self.card(s)]):
+            if available(s, me, option):
                 found.append(OPTION[number])
         return found
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
-        option = option_of(s, self.seat, self.hand, action.number - 1)
+        assert isinstance(action, PickOption)
+        number = action.number - 1
+        option = s.parts.options_of[self.card(s)][number]
         if option.number == ANY:
-            then(s, ChooseNumber(self.seat, self.hand, action.number - 1))
+            then(s, ChooseNumber(self.seat, self.hand, number))
         elif option.food or option.money or option.culture >= 0:
-            then(s, Pay(self.seat, self.hand, action.number - 1))
+            then(s, Pay(self.seat, self.hand, number))
         else:
             receive(s, self.seat, self.hand, option)
 
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "option":
-            return refuse_inside(s, self.seat, self.hand, action)
-        options = s.parts.options_of[s.players[self.seat].cards[self.hand]]
+        if not isinstance(action, PickOption):
+            return super().refusal(s, action)
+        options = s.parts.options_of[self.card(s)]
         if action.number > len(options):
             return Refusal("PRI-ACT-2", "E_OPTION", {"options": len(options)})
         return refuse_option(s, self.seat, options[action.number - 1])
@@ -107,14 +128,19 @@ class ChooseOption(Choice[PrincipatoState]):
     def rule(self) -> str:
         return "PRI-ACT-2"
 
-    def completes_a_move(self) -> bool:
-        return True
+
+class OptionStep(CardStep):
+    """A part of carrying out the option that was chosen."""
+
+    option: int
+
+    def chosen(self, s: PrincipatoState) -> CardOption:
+        """The option itself."""
+        return s.parts.options_of[self.card(s)][self.option]
 
 
-class ChooseNumber(Choice[PrincipatoState]):
+class ChooseNumber(OptionStep):
     """How many condottieri or militia (PRI-CARD-12, 13)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option")
 
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
@@ -122,33 +148,26 @@ class ChooseNumber(Choice[PrincipatoState]):
         self.option = option
 
     def options(self, s: PrincipatoState) -> list[Action]:
-        token = option_of(s, self.seat, self.hand, self.option).token
-        return RECRUIT[1 : s.stock[STOCK_OF[token]] + 1]
+        return RECRUIT[1 : left_in_stock(s, self.chosen(s).token) + 1]
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
-        option = option_of(s, self.seat, self.hand, self.option)
-        take_tokens(s, self.seat, option.token, action.number)
+        assert isinstance(action, Recruit)
+        take_tokens(s, self.seat, self.chosen(s).token, action.number)
         finish(s, self.seat, self.hand)
 
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "recruit":
-            return refuse_inside(s, self.seat, self.hand, action)
-        token = option_of(s, self.seat, self.hand, self.option).token
+        if not isinstance(action, Recruit):
+            return super().refusal(s, action)
+        token = self.chosen(s).token
         rule = "PRI-CARD-12" if token == CONDOTTIERE else "PRI-CARD-13"
-        return Refusal(rule, "E_AMOUNT", {"low": 1, "high": s.stock[STOCK_OF[token]]})
+        return Refusal(rule, "E_AMOUNT", {"low": 1, "high": left_in_stock(s, token)})
 
     def rule(self) -> str:
         return "PRI-CARD-12"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-
-class Pay(Choice[PrincipatoState]):
+class Pay(OptionStep):
     """How much of the cost is paid in influence (PRI-PAY-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option")
 
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
@@ -157,7 +176,7 @@ class Pay(Choice[PrincipatoState]):
 
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
-        option = option_of(s, self.seat, self.hand, self.option)
+        option = self.chosen(s)
         found: list[Action] = []
         for for_food in range(max(0, option.food - me.food), min(option.food, me.church) + 1):
             most = min(option.money, me.church - for_food)
@@ -167,7 +186,7 @@ class Pay(Choice[PrincipatoState]):
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
         assert isinstance(action, Payment)
-        option = option_of(s, self.seat, self.hand, self.option)
+        option = self.chosen(s)
         if option.culture >= 0:
             influence = (action.for_food, action.for_money)
             then(s, ChooseValue(self.seat, self.hand, self.option, *influence))
@@ -177,32 +196,15 @@ class Pay(Choice[PrincipatoState]):
 
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
         if not isinstance(action, Payment):
-            return refuse_inside(s, self.seat, self.hand, action)
-        me = s.players[self.seat]
-        option = option_of(s, self.seat, self.hand, self.option)
-        return Refusal(
-            "PRI-PAY-2",
-            "E_PAYMENT",
-            {
-                "food": option.food,
-                "money": option.money,
-                "have_food": me.food,
-                "have_money": me.money,
-                "influence": me.church,
-            },
-        )
+            return super().refusal(s, action)
+        return Refusal("PRI-PAY-2", "E_PAYMENT", price_and_purse(s, self.seat, self.chosen(s)))
 
     def rule(self) -> str:
         return "PRI-PAY-2"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-
-class ChooseValue(Choice[PrincipatoState]):
+class ChooseValue(OptionStep):
     """Which monument, book or painting; payment and token change hands together (PRI-CARD-17)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "option", "for_food", "for_money")
 
     def __init__(self, seat: int, hand: int, option: int, for_food: int, for_money: int) -> None:
         self.seat = seat
@@ -212,16 +214,15 @@ class ChooseValue(Choice[PrincipatoState]):
         self.for_money = for_money
 
     def options(self, s: PrincipatoState) -> list[Action]:
-        kind = option_of(s, self.seat, self.hand, self.option).culture
         found: list[Action] = []
-        for entry in s.parts.culture_of[kind]:
+        for entry in s.parts.culture_of[self.chosen(s).culture]:
             if s.culture[entry]:
                 found.append(VALUE[s.parts.culture_value[entry]])
         return found
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
-        option = option_of(s, self.seat, self.hand, self.option)
+        assert isinstance(action, PickValue)
+        option = self.chosen(s)
         pay(s, self.seat, option, self.for_food, self.for_money)
         for entry in s.parts.culture_of[option.culture]:
             if s.parts.culture_value[entry] == action.number:
@@ -229,23 +230,17 @@ class ChooseValue(Choice[PrincipatoState]):
         finish(s, self.seat, self.hand)
 
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "value":
-            return refuse_inside(s, self.seat, self.hand, action)
-        kind = option_of(s, self.seat, self.hand, self.option).culture
-        piece = CULTURE_IDS[kind]
+        if not isinstance(action, PickValue):
+            return super().refusal(s, action)
+        piece = CULTURE_IDS[self.chosen(s).culture]
         return Refusal("PRI-CARD-17", "E_SUPPLY", {"piece": piece, "value": action.number})
 
     def rule(self) -> str:
         return "PRI-CARD-17"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-
-class TakeCard(Choice[PrincipatoState]):
+class TakeCard(CardStep):
     """A card of the row for one's own: exchange after an activation, or swap."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "hand", "exchange")
 
     def __init__(self, seat: int, hand: int, exchange: int) -> None:
         self.seat = seat
@@ -256,11 +251,11 @@ class TakeCard(Choice[PrincipatoState]):
         return TAKE[: len(s.row)]
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Take)
         change_places(s, self.seat, self.hand, action.number - 1)
 
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfNumber) and action.verb == "take":
+        if isinstance(action, Take):
             return Refusal(self.rule(), "E_CARD", {"slots": len(s.row)})
         if action is END_TURN and self.exchange:
             return Refusal("PRI-ACT-5", "E_EXCHANGE")
@@ -268,14 +263,3 @@ class TakeCard(Choice[PrincipatoState]):
 
     def rule(self) -> str:
         return "PRI-ACT-5" if self.exchange else "PRI-SWAP-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-
-def refuse_inside(s: PrincipatoState, seat: int, hand: int, action: Action) -> Refusal | None:
-    """Why not, while a card is being carried out."""
-    if isinstance(action, OfNumber) and action.verb == "take":
-        symbol = s.parts.exchange[s.players[seat].cards[hand]]
-        return refuse_take(s, action.number, symbol)
-    return common_refusal(s, seat, action)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit, reveal
 from signoria.games.principato.ids import BACKS, GOAL
 from signoria.games.principato.scoring import goal_points, result
@@ -13,8 +11,6 @@ from signoria.games.principato.verbs import score
 
 class FinalScoring(Step[PrincipatoState]):
     """All goals are shown and scored (PRI-FIN-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: PrincipatoState) -> None:
         reveal(s)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.principato.actions import DISMISS, SUPPLY, Dismiss, Supply
@@ -24,8 +22,6 @@ LAST_STEP = len(SUPPLY) - 1
 class MilitaryScoring(Step[PrincipatoState]):
     """Scoring number 1 to 5 (PRI-MIL-1); the order is fixed here and kept to the end."""
 
-    fields: ClassVar[tuple[str, ...]] = ("number",)
-
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -43,8 +39,6 @@ class MilitaryScoring(Step[PrincipatoState]):
 
 class SupplyTroops(Choice[PrincipatoState]):
     """How many cubes of one kind go onto troops (PRI-MIL-3).  `begun`: a step was asked."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "step", "begun")
 
     def __init__(self, seat: int, step: int, begun: int) -> None:
         self.seat = seat
@@ -79,8 +73,6 @@ class SupplyTroops(Choice[PrincipatoState]):
 class Award(Step[PrincipatoState]):
     """Strengths are compared, points given, troops cleared (PRI-MIL-4 to 7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("number",)
-
     def __init__(self, number: int) -> None:
         self.number = number
 
@@ -98,8 +90,6 @@ class Award(Step[PrincipatoState]):
 
 class DismissTroops(Choice[PrincipatoState]):
     """How many condottieri, then how many militia, go back (PRI-MIL-8)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "token", "begun")
 
     def __init__(self, seat: int, token: int, begun: int) -> None:
         self.seat = seat

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
 from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
 from signoria.games.principato.parts import Parts
 from signoria.games.principato.phases.turn import Turn
-from signoria.games.principato.state import PrincipatoState, new_state
+from signoria.games.principato.state import PrincipatoState, new_state, with_goal
 
 
 def begin(parts: Parts, players: int, start_seat: int) -> PrincipatoState:
@@ -24,8 +22,6 @@ def begin(parts: Parts, players: int, start_seat: int) -> PrincipatoState:
 
 class DealStartCards(Chance[PrincipatoState]):
     """One card S2 for everybody (PRI-SETUP-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(shuffled(s.parts.start_cards, dice)[: len(s.players)])
@@ -52,8 +48,6 @@ class DealStartCards(Chance[PrincipatoState]):
 class DealRow(Chance[PrincipatoState]):
     """The first cards of deck 1 (PRI-SETUP-5)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(draw_many(s.deck[:], s.parts.row[len(s.players)], dice))
 
@@ -78,8 +72,6 @@ class DealRow(Chance[PrincipatoState]):
 class DealGoal(Chance[PrincipatoState]):
     """A goal of one back, seen by its owner alone (PRI-SETUP-6)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "back")
-
     def __init__(self, seat: int, back: int) -> None:
         self.seat = seat
         self.back = back
@@ -102,9 +94,7 @@ class DealGoal(Chance[PrincipatoState]):
 
     def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
         me = s.players[self.seat]
-        goals = me.goals[:]
-        goals[self.back] = outcome[0]
-        me.goals = goals
+        me.goals = with_goal(me.goals, self.back, outcome[0])
         if s.events is not None:
             emit(s, "goal_dealt", self.seat, {"back": self.back + 1}, {"goal": outcome[0]})
 
@@ -120,8 +110,6 @@ class DealGoal(Chance[PrincipatoState]):
 
 class DrawStartPlayer(Chance[PrincipatoState]):
     """Who starts, by lot (PRI-SETUP-9)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return (dice.below(len(s.players)),)
@@ -142,8 +130,6 @@ class DrawStartPlayer(Chance[PrincipatoState]):
 
 class FirstTurn(Step[PrincipatoState]):
     """The start player card goes to a seat for the whole game (PRI-SETUP-9)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

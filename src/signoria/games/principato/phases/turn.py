@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
@@ -17,9 +15,10 @@ from signoria.games.principato.actions import (
     SWAP,
     TAKE_INFLUENCE,
     Move,
-    OfHand,
-    OfNumber,
+    OfCard,
     Place,
+    Swap,
+    Take,
 )
 from signoria.games.principato.ids import (
     ACTIONS,
@@ -68,8 +67,6 @@ def take_influence(s: PrincipatoState, seat: int) -> None:
 class PlaceInfluence(Choice[PrincipatoState]):
     """The church is full: onto which kind of troop the new cube goes (PRI-STORE-6)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -102,8 +99,6 @@ class PlaceInfluence(Choice[PrincipatoState]):
 class Turn(Choice[PrincipatoState]):
     """An action, a free move, or the end of the turn (PRI-TURN-1 to 4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "actions")
-
     def __init__(self, seat: int, actions: int) -> None:
         self.seat = seat
         self.actions = actions  # still to be used
@@ -135,12 +130,12 @@ class Turn(Choice[PrincipatoState]):
             then(s, Turn(self.seat, self.actions - 1))
             if action is TAKE_INFLUENCE:
                 take_influence(s, self.seat)
-            elif isinstance(action, OfHand):
+            elif isinstance(action, OfCard):
                 self.use_card(s, action)
 
-    def use_card(self, s: PrincipatoState, action: OfHand) -> None:
+    def use_card(self, s: PrincipatoState, action: OfCard) -> None:
         """Activate a card, or give it for one of the row."""
-        if action is SWAP[action.hand]:
+        if isinstance(action, Swap):
             then(s, TakeCard(self.seat, action.hand, 0))
         else:
             activate(s, self.seat, action.hand)
@@ -148,14 +143,13 @@ class Turn(Choice[PrincipatoState]):
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
         if isinstance(action, Move):
             return refuse_move(s.players[self.seat], action)
-        taking = isinstance(action, OfNumber) and action.verb == "take"
-        if not taking and action is not TAKE_INFLUENCE and not isinstance(action, OfHand):
+        if action is not TAKE_INFLUENCE and not isinstance(action, (OfCard, Take)):
             return common_refusal(s, self.seat, action)
         if self.actions == 0:
             return Refusal("PRI-TURN-1", "E_ACTIONS", {"actions": ACTIONS})
-        if isinstance(action, OfNumber):
+        if isinstance(action, Take):
             return refuse_take(s, action.number, False)
-        if isinstance(action, OfHand):
+        if isinstance(action, OfCard):
             return refuse_activation(s, self.seat, action.hand)
         if s.influence == 0:
             return Refusal("PRI-INF-2", "E_SUPPLY", {"piece": "influence", "left": 0})
@@ -200,8 +194,6 @@ def refuse_move(me: Player, action: Move) -> Refusal:
 class Refill(Step[PrincipatoState]):
     """After this seat's turn: a card for the row, or the year ends (PRI-END-2, 4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -216,8 +208,6 @@ class Refill(Step[PrincipatoState]):
 
 class DrawCard(Chance[PrincipatoState]):
     """The top card of the refill deck (PRI-END-2, 3, 5, PRI-XMIL-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat  # took the last turn
@@ -255,8 +245,6 @@ class DrawCard(Chance[PrincipatoState]):
 
 class NextYear(Step[PrincipatoState]):
     """The next deck, or the end (PRI-YEAR-3 to 5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, emit
@@ -32,8 +30,6 @@ def could_be_drawn(s: RialtoState, number: int, cards: Outcome) -> bool:
 
 class DrawCards(Chance[RialtoState]):
     """A seat draws cards from the deck; only it sees them."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -66,8 +62,6 @@ class DrawCards(Chance[RialtoState]):
 class DealColumns(Chance[RialtoState]):
     """Columns of face-up cards, one more than players, dealt row by row (RIA-P1-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, self._number(s), dice)
 
@@ -95,8 +89,6 @@ class DealColumns(Chance[RialtoState]):
 
 class DealNeutral(Chance[RialtoState]):
     """Seven face-up cards for the neutral player; his jokers count as councillors (RIA-NEU-8)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, s.parts.neutral_cards, dice)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit
 from signoria.games.rialto.ids import BUILDINGS_LINE, DISTRICT_LINE, DISTRICTS, LEFTOVERS_LINE
 from signoria.games.rialto.questions import building_values, district_value, ranking
@@ -14,8 +12,6 @@ from signoria.games.rialto.verbs import score
 
 class FinalScoring(Step[RialtoState]):
     """Leftovers, buildings, majorities in the districts (RIA-FIN-1 to 4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: RialtoState) -> None:
         if s.events is not None:

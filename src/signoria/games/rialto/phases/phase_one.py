@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
@@ -39,16 +37,12 @@ EXTRA_LIMIT = (0, 1, 1, 2)  # of green 1 to 4 (RIA-GRN-1 to 4)
 class TakeColumns(Step[RialtoState]):
     """Everybody takes a column, in Doge order."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: RialtoState) -> None:
         then(s, *[PickColumn(seat) for seat in human_order(s)])
 
 
 class PickColumn(Choice[RialtoState]):
     """Take one whole column, then draw two cards (RIA-P1-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -92,16 +86,12 @@ def draw_blindly(s: RialtoState, seat: int, number: int) -> None:
 class GreenBuildings(Step[RialtoState]):
     """Green buildings, all of one player's in one go, in Doge order (RIA-P1-6)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: RialtoState) -> None:
         then(s, *[UseGreen(seat) for seat in human_order(s)])
 
 
 class UseGreen(Choice[RialtoState]):
     """Use a green building, or be done."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -135,8 +125,6 @@ class UseGreen(Choice[RialtoState]):
 
 class GreenCards(Choice[RialtoState]):
     """Green 1, 3 or 4: a card of the left-over column, or draw three (RIA-GRN-1, 3, 4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "building")
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
@@ -181,8 +169,6 @@ class GreenCards(Choice[RialtoState]):
 class ClearColumn(Step[RialtoState]):
     """The rest of the left-over column goes to the discard (RIA-P1-7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: RialtoState) -> None:
         for column in s.columns:
             for kind, count in enumerate(column):
@@ -192,8 +178,6 @@ class ClearColumn(Step[RialtoState]):
 
 class ReduceHands(Step[RialtoState]):
     """Everybody above the limit discards the surplus, in Doge order (RIA-P1-8, 9)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: RialtoState) -> None:
         frames: list[Frame] = []
@@ -209,8 +193,6 @@ class Reduce(Choice[RialtoState]):
 
     Nothing changes and nobody else sees anything before the last one (RIA-HID-6).
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "excess", "picks")
 
     def __init__(self, seat: int, excess: int, picks: tuple[int, ...]) -> None:
         self.seat = seat

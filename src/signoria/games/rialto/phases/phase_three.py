@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, OfBuilding, OfTile
@@ -30,16 +28,12 @@ from signoria.games.rialto.verbs import activate, advance, give_back, receive, s
 class BlueBuildings(Step[RialtoState]):
     """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: RialtoState) -> None:
         then(s, *[UseBlue(seat) for seat in human_order(s)])
 
 
 class UseBlue(Choice[RialtoState]):
     """Use a blue building, or be done."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -84,8 +78,6 @@ class UseBlue(Choice[RialtoState]):
 class Upgrade(Choice[RialtoState]):
     """Blue 1: swap a building for one of the same colour worth 1 more (RIA-BLU-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -120,8 +112,6 @@ class Upgrade(Choice[RialtoState]):
 class FetchCouncillor(Choice[RialtoState]):
     """Blue 2: a councillor from general to private, or not (RIA-BLU-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -148,8 +138,6 @@ class FetchCouncillor(Choice[RialtoState]):
 
 class CleanUp(Step[RialtoState]):
     """Coins on buildings to the bank; locks and this round's limits expire (RIA-END-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: RialtoState) -> None:
         for player in s.players:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit, then
 from signoria.games.rialto.ids import DOGE, KIND_IDS, KINDS, NONE
 from signoria.games.rialto.phases.playing import NextTurn
@@ -12,11 +10,11 @@ from signoria.games.rialto.questions import neutral_seat
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import discard_neutral, turn_bonus_tiles
 
+NOTHING = (0,) * KINDS
+
 
 class StartStage(Step[RialtoState]):
     """One stage: play clockwise, fix the bonus, act in Doge order, discard (RIA-P2-1 to 8)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: int) -> None:
         self.kind = kind
@@ -31,14 +29,12 @@ class StartStage(Step[RialtoState]):
         if s.events is not None:
             emit(s, "stage_began", None, {"kind": KIND_IDS[self.kind]})
         start = s.circle.index(s.first)
-        queue = tuple(s.circle[start:] + s.circle[:start])
+        queue = s.circle[start:] + s.circle[:start]
         then(s, NextTurn(self.kind, queue), FixBonus(self.kind), EndStage(self.kind))
 
 
 class FixBonus(Step[RialtoState]):
     """The strongest wins the bonus, ties by Doge order; then all act in that order."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: int) -> None:
         self.kind = kind
@@ -62,8 +58,6 @@ class FixBonus(Step[RialtoState]):
 class EndStage(Step[RialtoState]):
     """Laid cards go to the discards; in stage F bonus tiles are turned now (RIA-DIST-4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("kind",)
-
     def __init__(self, kind: int) -> None:
         self.kind = kind
 
@@ -71,7 +65,7 @@ class EndStage(Step[RialtoState]):
         for player in s.players:
             for kind in range(KINDS):
                 s.open[kind] += player.laid[kind]
-            player.laid = [0] * KINDS
+            player.laid = NOTHING
         if s.neutral:
             discard_neutral(s, self.kind)
         turn_bonus_tiles(s)

@@ -6,8 +6,6 @@ only that the turn has begun (RIA-HID-6).
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
@@ -54,8 +52,6 @@ from signoria.games.rialto.verbs import activate, gain_coins, lay, prove_absent
 class NextTurn(Step[RialtoState]):
     """The head of the queue plays; the neutral player and empty hands need no answer."""
 
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue")
-
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind
         self.queue = queue
@@ -84,8 +80,6 @@ class NextTurn(Step[RialtoState]):
 
 class PlayTurn(Choice[RialtoState]):
     """Pass, delay, or lay cards (RIA-P2-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue")
 
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind
@@ -164,8 +158,6 @@ class LayingCards(Choice[RialtoState]):
 class ConvertCards(LayingCards):
     """Use yellow 4 and yellow 2 on cards of other kinds, first all 4 then all 2."""
 
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks")
-
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
         self.queue = queue
@@ -243,8 +235,6 @@ class ConvertCards(LayingCards):
 class OwnCards(LayingCards):
     """How many genuine cards of the stage's kind (RIA-P2-4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks")
-
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
         self.queue = queue
@@ -281,8 +271,6 @@ class OwnCards(LayingCards):
 
 class YellowJokers(LayingCards):
     """How many yellow 3 act as jokers (RIA-YEL-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks", "own")
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int) -> None:
         self.kind = kind
@@ -322,8 +310,6 @@ class YellowJokers(LayingCards):
 
 class HandJokers(LayingCards):
     """How many jokers from the hand; this commits the turn (RIA-JOK-1 to 5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "queue", "picks", "own", "yellow")
 
     def __init__(
         self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int, yellow: int

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit, then
 from signoria.games.rialto.ids import COUNCILLOR
 from signoria.games.rialto.phases.cards import DealColumns, DealNeutral
@@ -21,8 +19,6 @@ from signoria.games.rialto.state import RialtoState
 
 class StartRound(Step[RialtoState]):
     """Phases I, II and III, clean-up, and what follows (RIA-FLOW-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
@@ -36,8 +34,6 @@ def begin(parts: Parts, players: int, neutral: bool) -> RialtoState:
 class DealOrderTiles(Chance[RialtoState]):
     """One order tile on each district (RIA-SETUP-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return tuple(shuffled(list(range(1, DISTRICTS + 1)), dice))
 
@@ -45,7 +41,7 @@ class DealOrderTiles(Chance[RialtoState]):
         return sorted(outcome) == list(range(1, DISTRICTS + 1))
 
     def resolve(self, s: RialtoState, outcome: Outcome) -> None:
-        s.numbers = list(outcome)
+        s.numbers = outcome
         if s.events is not None:
             emit(s, "numbered", None, {"numbers": outcome})
 
@@ -55,8 +51,6 @@ class DealOrderTiles(Chance[RialtoState]):
 
 class StartPlayer(Chance[RialtoState]):
     """Who starts; with the neutral player, who sits to his left (RIA-SETUP-7, RIA-NEU-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return (dice.below(len(s.players)),)
@@ -71,8 +65,8 @@ class StartPlayer(Chance[RialtoState]):
     def resolve(self, s: RialtoState, outcome: Outcome) -> None:
         players = len(s.players)
         clockwise = [(outcome[0] + step) % players for step in range(players)]
-        s.circle = [players] + clockwise if s.neutral else clockwise
-        s.doge = s.circle[:]  # stacked so that the first is on top (RIA-SETUP-8, RIA-NEU-2)
+        s.circle = tuple([players] + clockwise if s.neutral else clockwise)
+        s.doge = list(s.circle)  # stacked so that the first is on top (RIA-SETUP-8, RIA-NEU-2)
         for place, seat in enumerate(clockwise):
             me = s.players[seat]
             me.coins = s.parts.start_coins[players][place]
@@ -92,8 +86,6 @@ class StartPlayer(Chance[RialtoState]):
 
 class StartBuilding(Choice[RialtoState]):
     """Choose a building of value 1 (RIA-SETUP-12)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
@@ -56,8 +54,6 @@ def refuse_pair(s: RialtoState, action: OfPair) -> Refusal:
 class PlaceBridge(Choice[RialtoState]):
     """Where the top bridge goes (RIA-D-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -85,8 +81,6 @@ class PlaceBridge(Choice[RialtoState]):
 
 class TurnBridge(Choice[RialtoState]):
     """Which district the higher end faces (RIA-D-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "connection")
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat
@@ -122,8 +116,6 @@ def build_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -
 
 class TopBridge(Chance[RialtoState]):
     """The next bridge of the stack becomes visible (RIA-SETUP-3, RIA-D-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return (draw(s.bridge_stack, size(s.bridge_stack), dice),)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.rialto.actions import RETURN, STOP, TAKE, OfBuilding, OfTile
@@ -22,8 +20,6 @@ from signoria.games.rialto.verbs import give_back, receive, score
 
 class TakeBuilding(Choice[RialtoState]):
     """Take a building within the budget, or stop (RIA-C-1 to 7)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "budget")
 
     def __init__(self, seat: int, budget: int) -> None:
         self.seat = seat
@@ -75,8 +71,6 @@ class TakeBuilding(Choice[RialtoState]):
 
 class ReturnBuilding(Choice[RialtoState]):
     """The board is full: return a tile, score its value, then place the new one (RIA-C-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "building")
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.rialto.actions import MOVE, STOP, OfDistrict
@@ -15,8 +13,6 @@ from signoria.games.rialto.verbs import add_councillor
 
 class PlaceCouncillors(Step[RialtoState]):
     """Private councillors go into the active district one by one (RIA-F-1, RIA-F-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -35,8 +31,6 @@ class PlaceCouncillors(Step[RialtoState]):
 
 class MoveCouncillor(Choice[RialtoState]):
     """Private is empty: move a councillor from another district, or stop (RIA-F-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "number")
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat

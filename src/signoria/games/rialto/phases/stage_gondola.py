@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.rialto.actions import (
@@ -49,8 +47,6 @@ def gondola_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None
 class PlaceGondola(Choice[RialtoState]):
     """Where the gondola goes (RIA-E-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -80,8 +76,6 @@ class PlaceGondola(Choice[RialtoState]):
 
 class GondolaSource(Choice[RialtoState]):
     """General is empty: which councillor to put there, if any (RIA-E-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "connection")
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat
@@ -121,8 +115,6 @@ class GondolaSource(Choice[RialtoState]):
 
 class GondolaTarget(Choice[RialtoState]):
     """Which of the two districts gets the councillor (RIA-E-3, RIA-E-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "connection", "source")
 
     def __init__(self, seat: int, connection: int, source: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit, then
 from signoria.games.rialto.ids import BRIDGE, BUILDING, COUNCILLOR, DOGE, GOLD, GONDOLA
 from signoria.games.rialto.phases.stage_bridge import bridge_action, build_bridge
@@ -17,8 +15,6 @@ from signoria.games.rialto.verbs import advance, check_sides, gain_coins, put_go
 
 class StageAction(Step[RialtoState]):
     """One participant's action, his bonus included (RIA-P2-7)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("kind", "participant")
 
     def __init__(self, kind: int, participant: int) -> None:
         self.kind = kind

@@ -7,9 +7,12 @@ one after another.  What is drawn here is the estate of the picks made so far.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from signoria.core.action import Action
+from signoria.games.tuscany.actions import SetCastle
 from signoria.games.tuscany.board.estates import (
     bridges,
     cell_style,
@@ -21,14 +24,13 @@ from signoria.games.tuscany.board.estates import (
     width,
 )
 from signoria.games.tuscany.board.pieces import SYMBOLS, Drawn, Pieces
+from signoria.games.tuscany.board.touches import step_piece
 from signoria.games.tuscany.estate import (
     ORDER_IDS,
     ORDERS,
     RIGHT,
     Place,
     Plan,
-    built_castle,
-    built_layout,
     estate_code,
     is_turned,
     layout_code,
@@ -45,54 +47,40 @@ from signoria.games.tuscany.ids import (
     START_CASTLE,
     TILE_FIELDS,
 )
-from signoria.games.tuscany.phases.setup import HIDDEN, NOT_YET, STEPS, Assemble
+from signoria.games.tuscany.pending import STEPS, Building
 from signoria.games.tuscany.state import TuscanyState
 
 FIRST_PICKS = (0, 0, 0, 0, RIGHT, 0)  # what is drawn before anything is decided
 WIDEST = 5.0  # an estate whose tiles are all shifted to one side
 
 
-def assembling(s: TuscanyState) -> Assemble | None:
-    """The decision, while estates are being built."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, Assemble):
-            return frame
-    return None
-
-
-def is_ready(frame: Assemble, seat: int) -> bool:
-    """Has a seat built its estate?"""
-    return frame.chosen[seat] != NOT_YET
-
-
 class Builder:
     """The estate a seat is building, as far as the viewer may see it."""
 
-    def __init__(self, s: TuscanyState, frame: Assemble, seat: int, pieces: Pieces) -> None:
+    def __init__(self, s: TuscanyState, now: Building, seat: int, pieces: Pieces) -> None:
         self.s = s
         self.pieces = pieces
         self.seat = seat
         self.tiles = s.players[seat].tiles
-        chosen = frame.chosen[seat]
         self.castle = EMPTY
-        if chosen not in (NOT_YET, HIDDEN):
-            self.picks = layout_picks(built_layout(chosen))
-            self.castle = built_castle(chosen)
-            self.made = STEPS
+        if now.is_known(seat):
+            self.picks = layout_picks(now.layout(seat))
+            self.castle = now.castle(seat)
+            self.made = len(STEPS)
         else:
-            done = frame.picks if frame.seat == seat else ()
+            done = now.picks if now.seat == seat else ()
             self.picks = done + FIRST_PICKS[len(done) :]
-            self.made = STEPS if chosen == HIDDEN else len(done)
+            self.made = len(STEPS) if now.is_ready(seat) else len(done)
         self.layout = layout_code(self.picks)
         self.plan: Plan = s.parts.plan(estate_code(self.tiles, self.layout))
 
-    def context(self, asked: bool, watching: bool) -> Drawn:
-        """`asked`: it is for the viewer to decide."""
+    def context(self, legal: Sequence[Action], watching: bool) -> Drawn:
+        """`legal`: the picks, if it is for the viewer to decide."""
         parts = self.s.parts
         there = laid(parts, self.layout)
-        ready = self.made == STEPS
+        ready = self.made == len(STEPS)
         return {
-            "state": "ready" if ready else "ask" if asked else "watch" if watching else "wait",
+            "state": "ready" if ready else "ask" if legal else "watch" if watching else "wait",
             "hidden": ready and self.castle == EMPTY,
             "made": self.made,
             "tiles": self.rows(),
@@ -103,7 +91,7 @@ class Builder:
             "regions": self.regions(),
             "palette": [self.pieces.colour(colour) for colour in range(len(COLOUR_LETTERS))],
             "best": sum(parts.region_points[len(members)] for members in self.members()),
-            "steps": self.steps() if asked else [],
+            "steps": self.steps(legal),
             "data": json.dumps(
                 {
                     "tiles": tile_data(parts, self.tiles),
@@ -177,26 +165,14 @@ class Builder:
             )
         return found
 
-    def steps(self) -> list[Drawn]:
-        """The pick asked for now, as plain buttons."""
+    def steps(self, legal: Sequence[Action]) -> list[Drawn]:
+        """The pick asked for now, as plain buttons; the castle is set on the map."""
         text, s = self.pieces.text, self.s
-        frame = assembling(s)
-        if frame is None or self.made >= STEPS - 1:
-            return []
         return [
-            {"piece": self.step_piece(action.fields), "words": text.action(s, action)}
-            for action in frame.options(s)
+            {"piece": step_piece(action), "words": text.action(s, action)}
+            for action in legal
+            if not isinstance(action, SetCastle)
         ]
-
-    @staticmethod
-    def step_piece(fields: object) -> str:
-        """The piece of a pick of order, turn or shift."""
-        assert isinstance(fields, dict)
-        if "order" in fields:
-            return f"order-{fields['order']}"
-        if "degrees" in fields:
-            return f"rotate-{fields['degrees']}"
-        return f"shift-{fields['side']}"
 
 
 def dealt_tiles(s: TuscanyState, seat: int, pieces: Pieces) -> list[Drawn]:

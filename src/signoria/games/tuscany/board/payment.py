@@ -28,7 +28,7 @@ from signoria.games.tuscany.ids import (
     WORKER_PART,
     YELLOW,
 )
-from signoria.games.tuscany.phases.turn import Pay
+from signoria.games.tuscany.pending import Placing
 from signoria.games.tuscany.questions import (
     cards_in_part,
     cards_left,
@@ -36,6 +36,7 @@ from signoria.games.tuscany.questions import (
     effect_number,
     gains,
     parts_owned,
+    payments,
     times_counted,
     workers_spent,
 )
@@ -44,22 +45,21 @@ from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 MOST_USED = 2  # a price has two parts
 
 
-def picker(s: TuscanyState, frame: Pay, pieces: Pieces) -> Drawn:
+def picker(s: TuscanyState, now: Placing, pieces: Pieces) -> Drawn:
     """Everything about one payment."""
-    me = s.players[frame.seat]
-    colour = plan_of(s, me).colour[frame.field]
-    points = gains(s, me, frame.field, frame.item)
+    me, colour = s.players[now.seat], now.colour
+    points = gains(s, me, now.field, now.item)
     return {
-        "item": pieces.item(frame.item),
-        "field": frame.field,
+        "item": pieces.item(now.item),
+        "field": now.field,
         "colour": pieces.colour(colour),
         "parts": parts(me, colour, pieces),
-        "ways": ways(s, frame, colour, pieces),
+        "ways": ways(s, now, pieces),
         "hand": left_over(me, pieces),
         "cards": size(me.hand),
         "workers": me.workers,
         "points": sum(points),
-        "gains": gain_words(s, frame, points),
+        "gains": gain_words(s, now, points),
         "effect": effect_words(s, me, colour),
         "times": times_counted(s),
     }
@@ -88,11 +88,11 @@ def one_part(part: int, nth: int, colour: int, pieces: Pieces) -> Drawn:
     return made | {"name": name, "colour": COLOUR_IDS[shown]}
 
 
-def ways(s: TuscanyState, frame: Pay, colour: int, pieces: Pieces) -> list[Drawn]:
+def ways(s: TuscanyState, now: Placing, pieces: Pieces) -> list[Drawn]:
     """Whole payments, with what each leaves over by colour."""
-    me = s.players[frame.seat]
+    me, colour = s.players[now.seat], now.colour
     found: list[Drawn] = []
-    for action in frame.options(s):
+    for action in payments(me, colour):
         assert isinstance(action, Payment)
         equal = action.one == action.other
         used = [
@@ -109,7 +109,7 @@ def ways(s: TuscanyState, frame: Pay, colour: int, pieces: Pieces) -> list[Drawn
                     if n
                 ],
                 "workers": me.workers - workers_spent(action),
-                "name": f"{pieces.text.action(s, action)}, {left_words(s, frame, action)}",
+                "name": f"{pieces.text.action(s, action)}, {left_words(s, now, action)}",
             }
         )
     return found
@@ -120,17 +120,15 @@ def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
     return [pieces.colour(colour) | {"number": me.hand[colour]} for colour in range(COLOURS)]
 
 
-def left_words(s: TuscanyState, frame: Pay, action: Payment) -> str:
+def left_words(s: TuscanyState, now: Placing, action: Payment) -> str:
     """What a payment leaves in the hand, in a few signs."""
-    me = s.players[frame.seat]
-    left = cards_left(me, action, plan_of(s, me).colour[frame.field])
+    left = cards_left(s.players[now.seat], action, now.colour)
     return _("leaves %(n)s") % {"n": sum(left)}
 
 
-def gain_words(s: TuscanyState, frame: Pay, points: list[int]) -> list[str]:
+def gain_words(s: TuscanyState, now: Placing, points: list[int]) -> list[str]:
     """Where the points of a placement come from."""
-    me = s.players[frame.seat]
-    fields = plan_of(s, me).size[frame.field]
+    fields = plan_of(s, s.players[now.seat]).size[now.field]
     found = []
     if points[REGION]:
         words = _("Region of %(fields)s full: %(n)s.")

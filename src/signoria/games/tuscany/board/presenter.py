@@ -15,7 +15,7 @@ from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import Payment
 from signoria.games.tuscany.board.bar import buttons, hint
-from signoria.games.tuscany.board.builder import Builder, assembling, dealt_tiles, is_ready
+from signoria.games.tuscany.board.builder import Builder, dealt_tiles
 from signoria.games.tuscany.board.estates import Estates
 from signoria.games.tuscany.board.payment import effects, left_words, picker
 from signoria.games.tuscany.board.pieces import ROMAN, Drawn, Pieces
@@ -29,10 +29,7 @@ from signoria.games.tuscany.ids import (
     TOKENS,
     UNKNOWN,
 )
-from signoria.games.tuscany.phases.effects import CastleField, CastleToken, CityBonus
-from signoria.games.tuscany.phases.setup import StartBonus
-from signoria.games.tuscany.phases.taking import ExchangeColour, TakeToken
-from signoria.games.tuscany.phases.turn import Pay, PlaceField, PlaceItem
+from signoria.games.tuscany.pending import Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
     free_spaces,
     gains,
@@ -40,7 +37,7 @@ from signoria.games.tuscany.questions import (
     times_counted,
     tokens_to_bring_out,
 )
-from signoria.games.tuscany.rule_pointers import rules_of_piece
+from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
@@ -48,7 +45,9 @@ from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 MOST_FOLLOWED = 24  # cards of a hand that are followed one by one when they move
 WIDE_FAN = 12  # pixels between cards of a colour, while there are few
 FAN = 18  # pixels all cards of a colour may spread over
-ON_MARKET = (TakeToken, ExchangeColour, CastleToken, StartBonus, CityBonus)
+ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
+ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
+ON_FIELDS = (Ask.FIELD, Ask.CASTLE_FIELD)
 EVENT_SYMBOLS = {
     "turned_up": "back-t",
     "reshuffled_neutrals": "back-t",
@@ -62,6 +61,8 @@ EVENT_SYMBOLS = {
 class GameBoard(Board):
     """The table of Tuscany."""
 
+    HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
+    CHAPTERS = ("phase_ended", "round_began")
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",
@@ -85,17 +86,18 @@ class GameBoard(Board):
         self.me = self.s.players[scene.me()]
         self.pieces = Pieces(self.s, self.text, scene.players, scene.me())
         self.estates = Estates(self.s, self.pieces)
-        self.pointing = Touches(self.s, scene.me(), scene.frame)
-        self.building = assembling(self.s)
+        self.pointing = Touches(self.s, scene.me(), scene.my_turn)
+        self.building = building(self.s)
+        self.asked = asked(self.s) if scene.my_turn else None
+        self.placing = placing(self.s) if scene.my_turn else None
 
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> dict[str, Any]:
         scene = self.scene
-        frame = scene.frame
         pay = None
-        if isinstance(frame, Pay):
-            pay = picker(self.s, frame, self.pieces)
+        if self.asked is Ask.PAYMENT and self.placing is not None:
+            pay = picker(self.s, self.placing, self.pieces)
         table = ScoreBoard(self.s, self.pieces, scene.events, self.followed())
         return {
             "table": table.context(pay["points"] if pay else 0),
@@ -104,11 +106,11 @@ class GameBoard(Board):
             "pay": pay,
             "points": self.s.parts.region_points,
             "builder": self.builder(),
-            "on_market": isinstance(frame, ON_MARKET),
-            "target_market": isinstance(frame, TakeToken | CastleToken | ExchangeColour),
-            "target_fields": isinstance(frame, PlaceField | CastleField),
-            "target_storage": isinstance(frame, PlaceItem),
-            "target_supply": isinstance(frame, StartBonus | CityBonus),
+            "on_market": self.asked in ON_MARKET + ON_SUPPLY,
+            "target_market": self.asked in ON_MARKET,
+            "target_fields": self.asked in ON_FIELDS,
+            "target_storage": self.asked is Ask.ITEM,
+            "target_supply": self.asked in ON_SUPPLY,
         }
 
     def where(self) -> str:
@@ -131,7 +133,7 @@ class GameBoard(Board):
         ]
 
     def first_tab(self) -> str:
-        return "shared" if isinstance(self.scene.frame, ON_MARKET) else "mine"
+        return "shared" if self.asked in ON_MARKET + ON_SUPPLY else "mine"
 
     def buttons(self) -> list[Button]:
         return buttons(self.s, self.text, self.scene)
@@ -148,9 +150,8 @@ class GameBoard(Board):
         return self.pointing.meant(pieces)
 
     def cost(self, action: Action) -> str:
-        frame = self.scene.frame
-        if isinstance(frame, Pay) and isinstance(action, Payment):
-            return left_words(self.s, frame, action)
+        if self.asked is Ask.PAYMENT and self.placing and isinstance(action, Payment):
+            return left_words(self.s, self.placing, action)
         return ""
 
     # --- words ----------------------------------------------------------------------------
@@ -174,7 +175,7 @@ class GameBoard(Board):
         }
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return self.text.rules(self.s, frame, action)
+        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(self.s, self.me, piece)
@@ -186,19 +187,16 @@ class GameBoard(Board):
 
     def builder(self) -> Drawn | None:
         """The tiles, while estates are being built."""
-        frame = self.building
-        if frame is None or self.me.tiles == NONE:
+        if self.building is None:
             return None
         scene = self.scene
-        asked = scene.my_turn and frame.seat == scene.viewer
-        made = Builder(self.s, frame, scene.me(), self.pieces)
-        return made.context(asked, scene.viewer == SPECTATOR)
+        made = Builder(self.s, self.building, scene.me(), self.pieces)
+        return made.context(scene.legal, scene.viewer == SPECTATOR)
 
     def mine(self, pay: Drawn | None) -> Drawn:
         """Estate, mat and hand of the seat drawn large."""
         me, scene = self.me, self.scene
         seat = scene.me()
-        frame = scene.frame
         made = self.pieces.who(seat) | self.mat(seat) | self.hand()
         made |= {
             "watching": scene.viewer == SPECTATOR,
@@ -211,7 +209,7 @@ class GameBoard(Board):
             "times": times_counted(self.s),
             "effects": effects(self.s, me, self.pieces),
             "estate": None,
-            "chosen": frame.field if isinstance(frame, Pay) else NONE,
+            "chosen": self.placing.field if self.placing else NONE,
             "ghost": None,
         }
         if me.estate != NONE:
@@ -219,19 +217,19 @@ class GameBoard(Board):
             made["estate"] = self.estates.map(seat, last, self.chips())
             if last != NONE:
                 made["estate"]["cells"][last]["follow"] = self.followed().get(f"f-{last}", "")
-        if isinstance(frame, Pay) and pay is not None:
-            made["ghost"] = self.estates.ghost(seat, frame.field, frame.item)
+        if self.placing is not None and pay is not None:
+            made["ghost"] = self.estates.ghost(seat, self.placing.field, self.placing.item)
         return made
 
     def chips(self) -> dict[int, int]:
         """Green points a placement would bring, for every field that can be chosen."""
-        frame = self.scene.frame
-        if not isinstance(frame, PlaceField | CastleField):
+        now = self.placing
+        if now is None or self.asked not in ON_FIELDS:
             return {}
         found = {}
         for action in self.scene.legal:
             field = int(str(action.fields["field"]))
-            points = sum(gains(self.s, self.s.players[frame.seat], field, frame.item))
+            points = sum(gains(self.s, self.s.players[now.seat], field, now.item))
             if points:
                 found[field] = points
         return found
@@ -265,8 +263,8 @@ class GameBoard(Board):
 
     def is_chosen(self, seat: int, n: int, item: int) -> bool:
         """Is this the item that is being placed?"""
-        frame = self.scene.frame
-        if not isinstance(frame, Pay | PlaceField) or frame.seat != seat or frame.item != item:
+        now = self.placing
+        if now is None or self.asked is Ask.CASTLE_FIELD or now.seat != seat or now.item != item:
             return False
         return bool(self.me.storage.index(item) == n - 1)
 
@@ -336,7 +334,7 @@ class GameBoard(Board):
             made["estate"] = self.estates.map(seat, self.last_field(seat))
         elif them.tiles != NONE:
             made["dealt"] = dealt_tiles(self.s, seat, self.pieces)
-            made["ready"] = self.building is not None and is_ready(self.building, seat)
+            made["ready"] = self.building is not None and self.building.is_ready(seat)
         return made
 
     # --- what has just happened ------------------------------------------------------------

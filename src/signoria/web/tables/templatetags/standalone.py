@@ -8,6 +8,8 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
+from signoria.web.site.styles import compact
+
 register = template.Library()
 
 
@@ -15,4 +17,5 @@ register = template.Library()
 def inline(name: str) -> SafeString:
     """The text of a static file."""
     found = finders.find(name)
-    return mark_safe(Path(str(found)).read_text(encoding="utf-8") if found else "")
+    text = Path(str(found)).read_text(encoding="utf-8") if found else ""
+    return mark_safe(compact(text) if name.endswith(".css") else text)

@@ -28,11 +28,14 @@ document.addEventListener("click", async (event) => {
     document.getElementById(button.dataset.field)?.select();
     return;
   }
-  setTimeout(() => { label.textContent = before; }, 1600);
+  setTimeout(() => {
+    label.textContent = before;
+  }, 1600);
 });
 
 // <input type="search" data-filter="#list">: shows only the items that contain every word.
 const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
+
 function filter(input) {
   const words = plain(input.value).split(/\s+/).filter(Boolean);
   const list = document.querySelector(input.dataset.filter);
@@ -51,11 +54,15 @@ function filter(input) {
 document.addEventListener("input", (event) => {
   if (event.target.matches?.("[data-filter]")) filter(event.target);
 });
-for (const input of document.querySelectorAll("[data-filter]")) if (input.value) filter(input);
+for (const input of document.querySelectorAll("[data-filter]"))
+  if (input.value) filter(input);
 
 // <time datetime data-ago>: the viewer's own clock and zone.
 function tell(root) {
-  const zone = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const zone = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short"
+  });
   for (const time of root.querySelectorAll("time[datetime]")) time.title = zone.format(new Date(time.dateTime));
 }
 tell(document);

@@ -19,7 +19,11 @@ async function go(move) {
   while (wanted !== null) {
     const now = wanted;
     wanted = null;
-    const answer = await fetch(address(now), { headers: { "HX-Request": "true" } });
+    const answer = await fetch(address(now), {
+      headers: {
+        "HX-Request": "true"
+      }
+    });
     if (!answer.ok) break;
     const table = document.getElementById("table");
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
@@ -32,7 +36,9 @@ async function go(move) {
     document.getElementById("where").textContent = document.getElementById("table").dataset.where;
     history.replaceState(null, "", address(now));
     document.getElementById("scrub").value = now;
-    document.getElementById("log")?.scrollTo({ top: 1e6 });
+    document.getElementById("log")?.scrollTo({
+      top: 1e6
+    });
     mark();
   }
   busy = false;
@@ -60,7 +66,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.id === "scrub") { auto(false); go(Number(event.target.value)); }
+  if (event.target.id === "scrub") {
+    auto(false);
+    go(Number(event.target.value));
+  }
 });
 
 document.addEventListener("change", (event) => {
@@ -69,12 +78,25 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("keydown", (event) => {
   if (event.target.closest("input, select, textarea")) return;
-  const jump = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }[event.key];
-  if (jump) { auto(false); go(step() + jump); event.preventDefault(); }
-  else if (event.key === "Home") go(0);
+  const jump = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    PageUp: -10,
+    PageDown: 10
+  } [event.key];
+  if (jump) {
+    auto(false);
+    go(step() + jump);
+    event.preventDefault();
+  } else if (event.key === "Home") go(0);
   else if (event.key === "End") go(last());
-  else if (event.key === " ") { auto(!running); event.preventDefault(); }
+  else if (event.key === " ") {
+    auto(!running);
+    event.preventDefault();
+  }
 });
 
-document.getElementById("log")?.scrollTo({ top: 1e6 });
+document.getElementById("log")?.scrollTo({
+  top: 1e6
+});
 if ("autoplay" in body.dataset) auto(true);

@@ -1,6 +1,8 @@
 // The live table: sends moves, hears of others' moves, and always ends on the true state.
 
-import { renew } from "./touch.js";
+import {
+  renew
+} from "./touch.js";
 
 const body = document.body;
 const table = () => document.getElementById("table");
@@ -11,7 +13,12 @@ let wanted = version();
 // --- asking the server ---------------------------------------------------------------------
 
 async function ask(url, values) {
-  const options = { headers: { "HX-Request": "true" }, credentials: "same-origin" };
+  const options = {
+    headers: {
+      "HX-Request": "true"
+    },
+    credentials: "same-origin"
+  };
   if (values) {
     options.method = "POST";
     options.body = values;
@@ -39,7 +46,9 @@ async function replace(text) {
   });
   renew();
   showTurn();
-  if (log) document.getElementById("log")?.scrollTo({ top: 1e6 });
+  if (log) document.getElementById("log")?.scrollTo({
+    top: 1e6
+  });
 }
 
 async function guarded(work) {
@@ -72,7 +81,9 @@ function form(values) {
 // --- acting --------------------------------------------------------------------------------
 
 document.addEventListener("signoria:play", (event) => {
-  if (body.dataset.move) guarded(() => ask(body.dataset.move, form({ action: event.detail.action })));
+  if (body.dataset.move) guarded(() => ask(body.dataset.move, form({
+    action: event.detail.action
+  })));
 });
 
 document.addEventListener("submit", (event) => {
@@ -87,10 +98,15 @@ document.addEventListener("submit", (event) => {
 });
 
 document.addEventListener("signoria:why", async (event) => {
-  const { pieces, element } = event.detail;
+  const {
+    pieces,
+    element
+  } = event.detail;
   if (!body.dataset.why) return;
   const query = new URLSearchParams(pieces.map((piece) => ["piece", piece]));
-  const answer = await fetch(`${body.dataset.why}?${query}`, { credentials: "same-origin" });
+  const answer = await fetch(`${body.dataset.why}?${query}`, {
+    credentials: "same-origin"
+  });
   if (!answer.ok) return;
   const why = await answer.json();
   bubble(element, why);
@@ -126,11 +142,17 @@ function bubble(element, why) {
 // The rules about a piece: in the rules tab whenever it is open, and by a long touch or right click.
 async function tellRule(element) {
   if (!body.dataset.rule) return;
-  const query = new URLSearchParams({ piece: element.dataset.piece });
-  const answer = await fetch(`${body.dataset.rule}?${query}`, { credentials: "same-origin" });
+  const query = new URLSearchParams({
+    piece: element.dataset.piece
+  });
+  const answer = await fetch(`${body.dataset.rule}?${query}`, {
+    credentials: "same-origin"
+  });
   const place = document.getElementById("piece-rules");
   if (!answer.ok || !place) return;
-  const { rules } = await answer.json();
+  const {
+    rules
+  } = await answer.json();
   place.replaceChildren(
     ...rules.map((rule) => {
       const line = document.createElement("p");
@@ -161,13 +183,17 @@ document.addEventListener("click", (event) => {
 // --- hearing -------------------------------------------------------------------------------
 
 let events = null;
+
 function listen() {
   if (!body.dataset.events) return;
   events?.close();
   events = new EventSource(body.dataset.events);
   events.onopen = () => online(true);
   events.onmessage = (message) => {
-    const { version: now, talk } = JSON.parse(message.data);
+    const {
+      version: now,
+      talk
+    } = JSON.parse(message.data);
     wanted = now;
     const said = Number(table()?.dataset.talk ?? 0);
     if (now !== version() || talk > said) refresh();
@@ -181,16 +207,20 @@ function online(yes) {
 }
 
 let fading = 0;
+
 function say(text) {
   const toast = document.getElementById("toast");
   if (!toast) return;
   toast.textContent = text;
   toast.hidden = false;
   clearTimeout(fading);
-  fading = setTimeout(() => { toast.hidden = true; }, 5000);
+  fading = setTimeout(() => {
+    toast.hidden = true;
+  }, 5000);
 }
 
 const titleBefore = document.title;
+
 function showTurn() {
   const where = document.getElementById("where");
   if (where) where.textContent = table()?.dataset.where ?? "";
@@ -203,11 +233,24 @@ function showTurn() {
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") { listen(); refresh(); }
+  if (document.visibilityState === "visible") {
+    listen();
+    refresh();
+  }
 });
-addEventListener("online", () => { listen(); refresh(); });
-addEventListener("pageshow", (event) => { if (event.persisted) { listen(); refresh(); } });
+addEventListener("online", () => {
+  listen();
+  refresh();
+});
+addEventListener("pageshow", (event) => {
+  if (event.persisted) {
+    listen();
+    refresh();
+  }
+});
 
-document.getElementById("log")?.scrollTo({ top: 1e6 });
+document.getElementById("log")?.scrollTo({
+  top: 1e6
+});
 showTurn();
 listen();

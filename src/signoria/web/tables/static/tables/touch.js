@@ -110,7 +110,11 @@ function propose(action, others = []) {
     text.append(warning);
   }
   const yes = button(words("yes"), "btn btn--main", () => play(action));
-  const no = button(words("no"), "btn", () => { touched = []; propose(null); paint(); });
+  const no = button(words("no"), "btn", () => {
+    touched = [];
+    propose(null);
+    paint();
+  });
   bar.append(text, yes, no);
 }
 
@@ -124,12 +128,21 @@ function button(label, css, act) {
 }
 
 function play(action) {
-  document.dispatchEvent(new CustomEvent("signoria:play", { detail: { action: action.id } }));
+  document.dispatchEvent(new CustomEvent("signoria:play", {
+    detail: {
+      action: action.id
+    }
+  }));
 }
 
 function askWhy(pieces, element) {
   element.classList.add("why");
-  document.dispatchEvent(new CustomEvent("signoria:why", { detail: { pieces, element } }));
+  document.dispatchEvent(new CustomEvent("signoria:why", {
+    detail: {
+      pieces,
+      element
+    }
+  }));
 }
 
 function clearWhy() {
@@ -167,7 +180,10 @@ document.addEventListener("keydown", (event) => {
     step(event.key === "n" ? 1 : -1);
   } else if (event.key === "w") {
     const list = document.getElementById("words");
-    if (list) { list.open = !list.open; list.querySelector("button")?.focus(); }
+    if (list) {
+      list.open = !list.open;
+      list.querySelector("button")?.focus();
+    }
   }
 });
 
