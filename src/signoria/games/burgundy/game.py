@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
 from signoria.core.options import Option, Options, OptionValue, complete
-from signoria.games.burgundy import checks, phases, scoring, view
+from signoria.games.burgundy import checks, scoring, view
 from signoria.games.burgundy.actions import CATALOGUE
 from signoria.games.burgundy.components import FOLDER, load_parts
 from signoria.games.burgundy.ids import BOARD_IDS, MODULE_IDS, NONE, NORMAL
@@ -58,7 +58,7 @@ class Burgundy(Game[BurgundyState]):
             rules_version=1,
             options=OPTIONS,
             catalogue=CATALOGUE,
-            frames=frames_in(phases),
+            frames=frames_in("signoria.games.burgundy.phases"),
             folder=FOLDER,
         )
 
