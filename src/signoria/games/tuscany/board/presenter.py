@@ -126,6 +126,8 @@ class Page:
 class GameBoard(Board):
     """The table of Tuscany."""
 
+    HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
+    CHAPTERS = ("phase_ended", "round_began")
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",
