@@ -65,6 +65,9 @@ def test_commands_that_need_no_numpy_work_without_it() -> None:
     )
     assert games.returncode == 0 and "rialto" in games.stdout
     refused = subprocess.run(
-        [sys.executable, "-c", code, "encode", "rialto"], capture_output=True, text=True, timeout=300
+        [sys.executable, "-c", code, "encode", "rialto"],
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert refused.returncode == 2 and "signoria[research]" in refused.stderr
