@@ -13,7 +13,7 @@ after it was made.  The top of the stack is the end of the list.  Three kinds:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
