@@ -1,6 +1,7 @@
 # make play    set up, then open the site   make test    set up, then run all checks
 # make setup   only set up                  make bench   speed, and the ratio to Catanatron
 # make load    the site under load          make screenshots   pictures of every page
+# make quick   lint, types, a look at every game: one minute, before a commit
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -11,12 +12,16 @@ GAME ?= rialto
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+TIMES := build/times
+IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
+unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test test-plain test-compiled test-web lint format state bench load screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web lint format state bench load screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,4s/^# //p' Makefile
+	@sed -n '1,5s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -42,18 +47,29 @@ setup: $(VENV)/installed
 play: setup
 	@$(BIN)/signoria serve --host $(HOST) --port $(PORT)
 
-test: setup lint test-plain test-compiled test-web
+test: lint setup
+	@rm -rf $(TIMES)
+	@$(MAKE) --no-print-directory test-plain test-compiled test-web
+	@$(BIN)/python -m tests.tools.times $(TIMES)
 
+# Everything but the site, as it stands in src.
 test-plain: setup
-	PYTHONPATH=src $(BIN)/pytest -n 2 -m "not slow" --ignore tests/web --ignore tests/browser
+	PYTHONPATH=src SIGNORIA_TIMES=$(TIMES)/plain.json $(PYTEST) -m "not slow" --ignore tests/web --ignore tests/browser
 
+# What compiling could change: that both builds go through the same states, the rules, copies, bots.
 test-compiled: setup
-	@if $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"; \
-	then $(BIN)/pytest -n 2 -m "not slow" tests/contract tests/games tests/bots tests/research/test_encoding.py; \
+	@if $(IS_COMPILED); \
+	then SIGNORIA_COMPILED=1 SIGNORIA_TIMES=$(TIMES)/compiled.json $(PYTEST) -m "not slow" \
+		tests/contract/test_builds.py $(wildcard tests/contract/test_pickling.py) tests/games tests/bots \
+		--ignore-glob "*/test_text.py" --ignore-glob "*/test_components.py"; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
 test-web: setup
-	$(BIN)/pytest -n 2 -m "not slow" tests/web tests/browser
+	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/browser tests/web
+
+quick: lint
+	SIGNORIA_QUICK=1 PYTHONPATH=src $(PYTEST) -m "not slow" tests/core tests/contract \
+		tests/web/boards/test_contract.py tests/web/lobby/test_tables.py
 
 lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
@@ -86,7 +102,9 @@ screenshots: setup
 
 messages: $(VENV)/tools
 	@command -v xgettext > /dev/null || { echo "makemessages needs GNU gettext: install it and try again"; exit 1; }
-	cd src/signoria/web && PYTHONPATH=../.. ../../../$(BIN)/django-admin makemessages -l pl --no-location --no-wrap --settings signoria.web.config.settings
+	@for folder in src/signoria/web src/signoria/games/*/board; do for language in $$(ls $$folder/locale); do \
+		(cd $$folder && PYTHONPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/django-admin makemessages -l $$language \
+			--no-location --no-wrap --no-obsolete --settings signoria.web.config.settings) || exit 1; done; done
 	$(BIN)/python -m tests.tools.compile_messages
 
 soak: setup

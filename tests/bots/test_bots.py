@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from itertools import count
 from typing import Any
 
 import pytest
 
+import signoria
 from signoria.arena.match import play_match, seating
 from signoria.bots import Budget, UnknownBot, bot_names, make_bot
+from signoria.bots.search import SearchBot
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
 from signoria.core.machine import OVER, actor, apply, legal
@@ -17,10 +19,18 @@ from signoria.games import load_game
 from tests.contract.helpers import games
 
 GAMES = [pytest.param(game, id=game.name) for game in games()]
+
+
+def settings(game: Game[Any]) -> list[Configuration]:
+    """All configurations; in plain Python, where search is slow, the first and the last."""
+    found = game.configurations()
+    return found if signoria.is_compiled() else found[:: max(1, len(found) - 1)]
+
+
 SETTINGS = [
     pytest.param(game, setting, id=f"{game.name}-{setting!r}")
     for game in games()
-    for setting in game.configurations()
+    for setting in settings(game)
 ]
 
 
@@ -61,14 +71,15 @@ def test_the_same_view_gives_the_same_answer_whatever_is_hidden(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_search_keeps_to_its_time(game: Game[Any]) -> None:
-    setting = game.configurations()[0]
+def test_search_keeps_to_its_time(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock that goes on a millisecond whenever it is looked at."""
+    clock = count()
+    monkeypatch.setattr("signoria.bots.search.perf_counter", lambda: next(clock) / 1000)
     bot = make_bot("search", game, seed=1)
-    for s in decisions(game, setting, seed=2, count=2):
-        view = game.view(s, actor(s))
-        start = perf_counter()
-        bot.choose(view, legal(s), Budget(milliseconds=60))
-        assert perf_counter() - start < 2.0  # generous: the machine may be busy
+    assert isinstance(bot, SearchBot)
+    for s in decisions(game, game.configurations()[0], seed=2, count=2):
+        bot.choose(game.view(s, actor(s)), legal(s), Budget(milliseconds=60))
+        assert 0 < bot.simulations <= 60
 
 
 def test_a_choice_does_not_change_the_view() -> None:
@@ -106,6 +117,7 @@ def test_a_match_is_the_same_on_one_process_and_on_two() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_greedy_beats_random_clearly(game: Game[Any]) -> None:
-    match = play_match(game, 2, {}, ["greedy", "random"], 12, seed=3)
+    number = 12 if signoria.is_compiled() else 3
+    match = play_match(game, 2, {}, ["greedy", "random"], number, seed=3)
     won = sum(o.bots[seat] == "greedy" for o in match.games for seat in o.winners)
-    assert won >= 11
+    assert won >= number - 1

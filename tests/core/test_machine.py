@@ -94,7 +94,7 @@ def test_chance_waits_for_the_table() -> None:
     s = RIALTO.setup(2)
     assert actor(s) == CHANCE and legal(s) == []
     apply_outcome(s, (1, 2, 3, 4, 5, 6))
-    assert s.numbers == [1, 2, 3, 4, 5, 6]
+    assert s.numbers == (1, 2, 3, 4, 5, 6)
     assert roll(s, Dice(1)) == (s.top_bridge,)
 
 

@@ -11,22 +11,19 @@ import pytest
 from signoria.games import load_game
 from signoria.research.encoding import encoder_of
 from tests.cli.helpers import run
+from tests.examples import ROOT, blocks, run_block
 
-PAGE = Path(__file__).parents[2] / "docs" / "research.md"
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = ROOT / "docs" / "research.md"
 ROW = re.compile(r"^\| (\w+) \| (\d) \|.*\| ([\d,]+) \| ([\d,]+) \|$", re.MULTILINE)
 
 
 def test_every_example_runs_as_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("pyspiel")
     monkeypatch.chdir(tmp_path)
-    text = PAGE.read_text(encoding="utf-8")
     ran = 0
-    for block in BLOCK.finditer(text):
-        kind, code = block.groups()
-        line = text[: block.start(2)].count("\n")
+    for kind, code, line in blocks(PAGE):
         if kind == "python" or (kind == "py" and find_spec("sb3_contrib")):
-            exec(compile("\n" * line + code, str(PAGE), "exec"), {"__name__": "example"})
+            run_block(PAGE, code, line)
             ran += 1
         for command in code.splitlines():
             if command.startswith("signoria ") and not kind:

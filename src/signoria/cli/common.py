@@ -6,7 +6,6 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,20 +14,22 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from signoria.bots import bot_names
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
 from signoria.core.options import Options, word
-from signoria.core.words import Words, load_words
+from signoria.core.words import LANGUAGES, Words, load_words
 
 WORDS = Path(__file__).parent / "words.toml"
+DEFAULT_LANGUAGE = LANGUAGES[0]
 MAX_FILE = 5_000_000  # bytes of a record; real ones have some ten thousand
 
 
-class Language(StrEnum):
-    """What a person may read."""
-
-    en = "en"
-    pl = "pl"
+def check_language(value: str) -> str:
+    """A language there are words in."""
+    if value not in LANGUAGES:
+        raise typer.BadParameter(f"{value[:20]!r} is not one of {', '.join(LANGUAGES)}")
+    return value
 
 
 GameName = Annotated[
@@ -38,7 +39,15 @@ PlayerCount = Annotated[
     int | None,
     typer.Option("--players", help="Number of players; without it the smallest possible."),
 ]
-LanguageChoice = Annotated[Language, typer.Option("--lang", help="Language of the texts.")]
+LanguageChoice = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        help="Language of the texts.",
+        callback=check_language,
+    ),
+]
 WrittenOptions = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
@@ -46,6 +55,17 @@ WrittenOptions = Annotated[
 PackFolder = Annotated[
     Path | None, typer.Option("--pack", metavar="DIR", help="Folder with replaced components.")
 ]
+GameCount = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
+MatchSeed = Annotated[int, typer.Option("--seed", help="Makes the games repeatable.")]
+MatchBots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
+        f"search:200ms, search:500. Seats rotate from game to game.",
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 
 
@@ -101,6 +121,20 @@ def smallest_table(game: Game[Any], options: Options, least: int) -> int:
                 game.check_options(players, options)
                 return players
     return least  # to be refused with a reason
+
+
+def table_size(
+    game: Game[Any], players: int | None, written: Sequence[str] | None, least: int
+) -> tuple[int, Options]:
+    """How many play and with which options, as written; without a number the fewest."""
+    options = parse_options(game, written)
+    count = players if players is not None else smallest_table(game, options, least)
+    return count, game.check_options(count, options)
+
+
+def bot_specs(bots: str) -> list[str]:
+    """`greedy, search:200ms` one by one."""
+    return [spec.strip() for spec in bots.split(",")]
 
 
 def options_in_words(game: Game[Any], options: Options) -> str:

@@ -8,8 +8,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from signoria.cli.common import (
+    DEFAULT_LANGUAGE,
     AsJson,
-    Language,
     LanguageChoice,
     cli_words,
     console,
@@ -20,14 +20,14 @@ from signoria.core.options import word
 from signoria.games import game_names, load_game, load_text
 
 
-def games(lang: LanguageChoice = Language.en, json: AsJson = False) -> None:
+def games(lang: LanguageChoice = DEFAULT_LANGUAGE, json: AsJson = False) -> None:
     """List the games with their players and options."""
-    found = [describe(load_game(name), lang.value) for name in game_names()]
+    found = [describe(load_game(name), lang) for name in game_names()]
     if json:
         print_json({"games": found})
         return
     out = console()
-    words = cli_words(lang.value)
+    words = cli_words(lang)
     for game in found:
         low, high = game["players"][0], game["players"][-1]
         players = words.say("games", "players", low=low, high=high)

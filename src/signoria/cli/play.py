@@ -10,19 +10,19 @@ import typer
 
 from signoria.bots import Bot, bot_names, make_bot
 from signoria.cli.common import (
+    DEFAULT_LANGUAGE,
     AsJson,
     GameName,
-    Language,
     LanguageChoice,
     PackFolder,
     PlayerCount,
     WrittenOptions,
+    bot_specs,
     cli_words,
     console,
     json_text,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
 )
 from signoria.cli.scores import final_score
 from signoria.cli.screen import Screen
@@ -54,7 +54,7 @@ def play(
         ),
     ] = "greedy",
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 1.")] = 1,
-    lang: LanguageChoice = Language.en,
+    lang: LanguageChoice = DEFAULT_LANGUAGE,
     option: WrittenOptions = None,
     seed: Annotated[
         int | None, typer.Option("--seed", help="Makes the deal and the bots repeatable.")
@@ -71,22 +71,20 @@ def play(
     Choices are numbered; type h for help and ? for the rule behind a decision.
     """
     found = load_game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
+    specs = bot_specs(bots)
     number = seed if seed is not None else secrets.randbelow(SEEDS)
-    options = parse_options(found, option)
     least = 1 if len(specs) == 1 else len(specs) + 1  # a single bot plays all other seats
-    count = players if players is not None else smallest_table(found, options, least)
-    options = found.check_options(count, options)
+    count, options = table_size(found, players, option, least)
     if not 1 <= seat <= count:
         raise BadOptions(f"seat {seat} is not one of 1 to {count}")
     if save is not None and (save.is_dir() or not save.absolute().parent.is_dir()):
         raise BadOptions(f"{save}: the record cannot be written there")
     specs = fit_bots(specs, count - 1)
-    names = player_names(cli_words(lang.value), count, seat - 1)
+    names = player_names(cli_words(lang), count, seat - 1)
     table = Table(found, count, dict(options), record_names(names, specs, seat - 1), pack)
     machine = make_bots(found, specs, seat - 1, number)
-    text = load_text(found, lang.value, names)
-    screen = Screen(console(error=json), cli_words(lang.value), names_for(text, seat - 1))
+    text = load_text(found, lang, names)
+    screen = Screen(console(error=json), cli_words(lang), names_for(text, seat - 1))
     session = Session(table, seat - 1, machine, Dice(number), text, screen)
     welcome(session)
     code = run(session, save)

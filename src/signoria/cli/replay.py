@@ -10,8 +10,8 @@ from rich.text import Text
 
 from signoria.cli.boards import board_class
 from signoria.cli.common import (
+    DEFAULT_LANGUAGE,
     AsJson,
-    Language,
     LanguageChoice,
     PackFolder,
     cli_words,
@@ -34,7 +34,7 @@ from signoria.games import load_game, load_text
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, as text or JSON.")],
-    lang: LanguageChoice = Language.en,
+    lang: LanguageChoice = DEFAULT_LANGUAGE,
     move: Annotated[
         int | None, typer.Option("--move", min=0, help="Show the board after this many moves.")
     ] = None,
@@ -48,7 +48,7 @@ def replay(
     """
     record = read_record(read_text(file), options_of)
     game = load_game(record.game)
-    text = load_text(game, lang.value, record.names)
+    text = load_text(game, lang, record.names)
     if move is not None and move > len(record.moves):
         raise BadRecord(f"the record has {len(record.moves)} moves, there is no move {move}")
     telling = Telling(game, record, text, move)

@@ -9,9 +9,9 @@ import typer
 from rich.text import Text
 
 from signoria.cli.common import (
+    DEFAULT_LANGUAGE,
     AsJson,
     GameName,
-    Language,
     LanguageChoice,
     cli_words,
     console,
@@ -36,7 +36,7 @@ def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="[ID]", help="A rule, or the beginning of its id.")
     ] = None,
-    lang: LanguageChoice = Language.en,
+    lang: LanguageChoice = DEFAULT_LANGUAGE,
     search: Annotated[
         str | None, typer.Option("--search", metavar="WORD", help="Only rules with this word.")
     ] = None,
@@ -55,11 +55,11 @@ def rules(
     book = load_rulebook(load_game(game).folder)
     if coverage:
         raise typer.Exit(report_coverage(book, tests, json))
-    found = chosen(book, rule, search, lang.value)
+    found = chosen(book, rule, search, lang)
     if json:
-        print_json({"game": game, "rules": [each.to_json(lang.value) for each in found]})
+        print_json({"game": game, "rules": [each.to_json(lang) for each in found]})
     else:
-        print_rules(book, found, lang.value, search)
+        print_rules(book, found, lang, search)
 
 
 def chosen(book: Rulebook, rule: str | None, search: str | None, language: str) -> list[Rule]:

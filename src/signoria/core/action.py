@@ -21,6 +21,7 @@ class Action:
         self.verb = verb
         self.fields: dict[str, Field] = fields if fields is not None else {}
         self.id = -1  # set by the catalogue
+        self.catalogue: Catalogue | None = None
 
     @property
     def text(self) -> str:
@@ -33,6 +34,13 @@ class Action:
         out.update(self.fields)
         return out
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Found in its catalogue again: actions are compared by identity."""
+        from signoria.core import pickling
+
+        assert self.catalogue is not None, f"{self.text} is in no catalogue"
+        return pickling.action_in, (self.catalogue.home, self.text)
+
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
@@ -42,15 +50,22 @@ class Catalogue:
 
     def __init__(self, actions: Iterable[Action]) -> None:
         self.actions: list[Action] = list(actions)
+        self.home = ""  # the module of its game, set by the game
         self.by_text: dict[str, Action] = {}
         self.fields_of: dict[str, list[str]] = {}  # by verb, in the order of the notation
         for number, action in enumerate(self.actions):
             assert action.id == -1, f"{action.text} is listed twice"
             action.id = number
+            action.catalogue = self
             assert action.text not in self.by_text, f"two actions are written {action.text}"
             self.by_text[action.text] = action
             names = self.fields_of.setdefault(action.verb, list(action.fields))
             assert names == list(action.fields), f"{action.verb} is used with different fields"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from signoria.core import pickling
+
+        return pickling.catalogue_in, (self.home,)
 
     def __len__(self) -> int:
         return len(self.actions)

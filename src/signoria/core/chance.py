@@ -12,6 +12,11 @@ class Dice:
     def __init__(self, seed: int | str, source: Callable[[], float] | None = None) -> None:
         self._random: Callable[[], float] = source if source is not None else Random(seed).random
 
+    def __reduce__(self) -> tuple[object, ...]:
+        from signoria.core import pickling
+
+        return pickling.reduced_dice(self._random)
+
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         value: float = self._random()

@@ -40,5 +40,8 @@ class Event:
                 values[key] = list(value) if isinstance(value, tuple) else value
         return {"what": self.what, "seat": self.seat, "data": values}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Event, (self.what, self.seat, self.data, self.secret)
+
     def __repr__(self) -> str:
         return f"<{self.what} {self.seat} {self.data} {self.secret}>"

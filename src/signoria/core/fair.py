@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable
 
 from signoria.core.chance import Dice
 
@@ -20,20 +19,21 @@ def seed_hash(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def draws(seed: str, ply: int) -> Callable[[], float]:
+class Draws:
     """The numbers of one move of chance, each below 1."""
-    counter = 0
 
-    def draw() -> float:
-        nonlocal counter
-        message = f"{ply}|{counter}".encode()
-        digest = hmac.new(seed.encode(), message, hashlib.sha256).digest()
-        counter += 1
+    def __init__(self, seed: str, ply: int) -> None:
+        self.seed = seed
+        self.ply = ply
+        self.counter = 0
+
+    def __call__(self) -> float:
+        message = f"{self.ply}|{self.counter}".encode()
+        digest = hmac.new(self.seed.encode(), message, hashlib.sha256).digest()
+        self.counter += 1
         return (int.from_bytes(digest[:8]) >> 11) * SCALE
-
-    return draw
 
 
 def dice_for(seed: str, ply: int) -> Dice:
     """The dice of one move of chance."""
-    return Dice(0, draws(seed, ply))
+    return Dice(0, Draws(seed, ply))

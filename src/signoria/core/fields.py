@@ -50,11 +50,10 @@ def is_record(value: object) -> bool:
 
 def _attributes(cls: type[Any]) -> list[str]:
     """Declared attributes, those of the class itself before those of its bases."""
-    compiled: tuple[str, ...] | None = getattr(cls, "__mypyc_attrs__", None)
-    if compiled is not None:
-        return list(compiled)
     found: dict[str, None] = {}
     for base in cls.__mro__:
+        for name in base.__dict__.get("__mypyc_attrs__", ()):
+            found.setdefault(name)
         for name, kind in inspect.get_annotations(base).items():
             if not str(kind).startswith(("ClassVar", "typing.ClassVar", "Final")):
                 found.setdefault(name)

@@ -51,6 +51,9 @@ class Result:
         """The seats in first place."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Result, (self.scores, self.places, self.ledger, self.tie_break)
+
     def to_json(self) -> dict[str, object]:
         """Ready for JSON."""
         return {
@@ -67,6 +70,9 @@ class Configuration:
     def __init__(self, players: int, options: Options) -> None:
         self.players = players
         self.options = options
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Configuration, (self.players, self.options)
 
     def __repr__(self) -> str:
         shown = [str(self.players)]
@@ -96,6 +102,13 @@ class Game(Generic[S]):
         self.catalogue = catalogue
         self.frames: dict[str, type[Frame]] = {frame.__name__: frame for frame in frames}
         self.folder = folder
+        catalogue.home = type(self).__module__
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Found by its name again: there is one of each game."""
+        from signoria.core import pickling
+
+        return pickling.game_in, (type(self).__module__,)
 
     # --- what a game writes -------------------------------------------------------------
 

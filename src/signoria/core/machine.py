@@ -35,6 +35,9 @@ class Refusal:
         self.code = code
         self.numbers: Mapping[str, Value] = numbers if numbers is not None else {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Refusal, (self.rule, self.code, self.numbers)
+
     def __repr__(self) -> str:
         return f"<{self.code} {self.rule} {self.numbers}>"
 
@@ -47,6 +50,9 @@ class IllegalAction(SignoriaError):
         super().__init__(f"{refusal.code} ({refusal.rule}{numbers})")
         self.refusal = refusal
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return IllegalAction, (self.refusal,)
+
 
 class Frame:
     """Something that waits on the stack.  It consists of the arguments of its `__init__`."""
@@ -54,6 +60,11 @@ class Frame:
     def seen_by(self, viewer: int) -> Frame:
         """The frame as a viewer may know it; frames that carry secrets override this."""
         return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from signoria.core.fields import fields_of
+
+        return type(self), tuple([getattr(self, name) for name in fields_of(type(self))])
 
 
 class State:
@@ -78,6 +89,11 @@ class State:
     def copy(self) -> State:
         """An independent copy."""
         raise AssertionError("every state has its own copy()")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from signoria.core import pickling
+
+        return pickling.reduced_state(self)
 
 
 S = TypeVar("S", bound=State)

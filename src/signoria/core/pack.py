@@ -11,9 +11,10 @@ import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Generic, NoReturn, TypeVar
 
 from signoria.core.errors import BadPack
+from signoria.core.parts import GameParts
 
 MAX_BYTES = 1_000_000
 
@@ -243,11 +244,30 @@ def pack_fingerprint(folder: Path, pack: Path | None) -> str:
     return digest.hexdigest()[:16]
 
 
-def checked(build: Callable[[], Any]) -> Any:
-    """Build components; a fault nobody named becomes a BadPack, never a traceback."""
-    try:
-        return build()
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise BadPack(
-            f"the components do not fit together: {type(error).__name__} {error}"
-        ) from error
+P = TypeVar("P", bound=GameParts)
+
+
+class PartsLoader(Generic[P]):
+    """Reads the components of a game once: its own, or with files of a pack in their place.
+
+    A fault nobody named becomes a BadPack, never a traceback.
+    """
+
+    def __init__(self, read: Callable[[Path | None], P]) -> None:
+        self._read = read
+        self._known: dict[Path | None, P] = {}
+
+    def __call__(self, pack: Path | None = None) -> P:
+        parts = self._known.get(pack)
+        if parts is None:
+            parts = self._known[pack] = self._checked(pack)
+            parts.pack = str(pack.absolute()) if pack is not None else ""
+        return parts
+
+    def _checked(self, pack: Path | None) -> P:
+        try:
+            return self._read(pack)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+            raise BadPack(
+                f"the components do not fit together: {type(error).__name__} {error}"
+            ) from error

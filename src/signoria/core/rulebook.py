@@ -1,4 +1,4 @@
-"""The rule catalogue of a game: every rule id with our wording in English and Polish."""
+"""The rule catalogue of a game: every rule id with our wording in every language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "pl")
+from signoria.core.words import LANGUAGES
 
 
 class Rule:
@@ -64,7 +64,7 @@ def _marked(node: ast.AST) -> Iterator[str]:
     """The ids in a call of `pytest.mark.rule`."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
         return
-    if ast.unparse(node.func) != "pytest.mark.rule":
+    if node.func.attr != "rule" or ast.unparse(node.func) != "pytest.mark.rule":
         return
     for argument in node.args:
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

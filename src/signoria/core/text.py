@@ -1,4 +1,4 @@
-"""Text: everything a game says to a person, in English or Polish.
+"""Text: everything a game says to a person, in any language.
 
 Templates live in `words.toml` of the game (and `core/words.toml` for what all games share):
 
@@ -15,7 +15,6 @@ A game's `text.py` subclasses GameText where a value needs more than a look-up.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from signoria.core.action import Action
@@ -23,9 +22,7 @@ from signoria.core.events import Event
 from signoria.core.fields import fields_of
 from signoria.core.game import Game
 from signoria.core.machine import Choice, Refusal
-from signoria.core.words import Words, fill, load_words
-
-SHARED = Path(__file__).parent / "words.toml"
+from signoria.core.words import SHARED, Words, fill, load_words
 
 
 class GameText:

@@ -1,4 +1,4 @@
-"""Words: templates in English and Polish, filled from data, with the right plural.
+"""Words: templates in every language, filled from data, with the right plural.
 
 {name}                     the value
 {n|coin|coins}             1 coin, 5 coins
@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,22 @@ PLURAL = re.compile(r"\{(\w+)((?:\|[^{}|]*)+)\}")
 SIMPLE = re.compile(r"\{(\w+)\}")
 
 
+SHARED = Path(__file__).parent / "words.toml"
+
+# The codes of the languages there are, as they are listed in the shared words.
+LANGUAGES: tuple[str, ...] = tuple(tomllib.loads(SHARED.read_text(encoding="utf-8"))["language"])
+
+
+@cache
+def plural_rule(language: str) -> Callable[[int], int]:
+    """The rule of a language, from the shared words: number to form."""
+    rule: str = load_words(SHARED, language).data["language"][language]["plural"]
+    return c2py(rule)
+
+
 def plural_form(language: str, n: int) -> int:
     """Which form a number takes: English has two, Polish three."""
-    n = abs(n)
-    if language != "pl":
-        return 0 if n == 1 else 1
-    if n == 1:
-        return 0
-    return 1 if n % 10 in (2, 3, 4) and n % 100 not in (12, 13, 14) else 2
+    return int(plural_rule(language)(abs(n)))
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:

@@ -89,7 +89,7 @@ def test_money_is_paid_before_the_cards_are_seen() -> None:
 def test_a_freedom_costs_300_and_brings_no_points() -> None:
     s = table(round=1).turn(0).play("0 freedom", "0 announce opinion")
     assert s[0].cash == 3200 and s[0].points == 0 and s[0].freedoms == 0b100
-    assert s.state.freedoms == [2, 2, 1]
+    assert s.state.freedoms == (2, 2, 1)
 
 
 @pytest.mark.rule("FLO-FREE-1")

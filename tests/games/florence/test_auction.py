@@ -27,7 +27,7 @@ def test_example_3_everybody_else_drops() -> None:
     assert s[0].cash == 3300 and [p.cash for p in s.state.players[1:]] == [3500] * 3
     assert s.asks() == "0 PlaceLandscape", "the object is placed before anything else"
     s.play("0 place 0 0 0")
-    assert s[0].landscapes == [0, 0, 1] and s.asks() == "1 Nominate"
+    assert s[0].landscapes == (0, 0, 1) and s.asks() == "1 Nominate"
     assert "nominate park" not in s.legal()
 
 
@@ -188,7 +188,7 @@ def test_two_players_have_one_lot_of_landscapes() -> None:
     assert s.legal() == ["tile forest", "tile lake", "tile park"]
     s.refuses("0 tile tower", "NOT_A_LANDSCAPE", "FLO-TWO-3")
     s.play("0 tile lake", "0 place 0 0 0")
-    assert s[0].landscapes == [0, 1, 0]
+    assert s[0].landscapes == (0, 1, 0)
     s.refuses("1 buy landscape", "LOT_CLOSED", "FLO-AUC-2")
     table().auction().refuses("0 nominate landscape", "NO_SUCH_LOT", "FLO-TWO-3")
 

@@ -34,7 +34,7 @@ def test_example_42_a_whole_phase_a2() -> None:
     assert s.asks() == "1 UseNow" and s[1].cash == 3100, "seat 1 buys without being asked"
     s.play("1 keep")
     assert s[2].cash == 3000 and s[3].cash == 3200 and s[0].cash == 4100
-    assert s.state.characters == [-1, 2, 3, 1, -1, -2]
+    assert s.state.characters == (-1, 2, 3, 1, -1, -2)
     assert pot(s.state) == 600 and s.frame() == ""
 
 
@@ -96,7 +96,7 @@ def test_a_character_bought_is_not_for_sale_again() -> None:
 @pytest.mark.rule("FLO-CHAR-2", "FLO-CHAR-1")
 def test_all_characters_are_back_at_the_beginning_of_a2() -> None:
     s = muse().character(0, "muse").character(1, "princess").aside("banker").a2()
-    assert s.state.characters == [-1] * 6
+    assert s.state.characters == (-1,) * 6
     assert "character muse" in s.legal()
 
 

@@ -8,7 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
 from signoria.core.machine import actor, legal
 from signoria.games.florence.game import GAME
-from signoria.games.florence.ids import PROFESSION_IDS
+from signoria.games.florence.ids import PROFESSION_IDS, UNSEEN, buried, memory_of, remembered
 from signoria.games.florence.state import FlorenceState, Player
 
 from .scenario import Scenario, table
@@ -39,8 +39,8 @@ def test_a_spectator_sees_numbers_only() -> None:
     s.turn(0)
     seen = GAME.view(s.state, -1)
     assert [(p.hand, p.bonus, p.prestige) for p in seen.players] == [(0, 0, 0)] * 3
-    assert [p.unseen for p in seen.players] == [[2, 0, 0], [0, 0, 1], [0, 2, 0]]
-    assert seen.top == [0, 0, 0] and seen.top_unseen == [19, 12, 19]
+    assert [p.unseen for p in seen.players] == [(2, 0, 0), (0, 0, 1), (0, 2, 0)]
+    assert seen.top == (0, 0, 0) and seen.top_unseen == (19, 12, 19)
     assert seen.players[0].recruits == 1, "recruiting cards are open"
 
 
@@ -48,19 +48,22 @@ def test_a_spectator_sees_numbers_only() -> None:
 def test_a_player_sees_the_own_cards_and_not_those_of_others() -> None:
     s = table().hand(0, "poet").hand(1, "lawyer").bonus(0, 3).prestige(1, 4).turn(0)
     mine, theirs = GAME.view(s.state, 0).players[0], GAME.view(s.state, 0).players[1]
-    assert mine.hand == s[0].hand and mine.bonus == s[0].bonus and mine.unseen == [0, 0, 0]
-    assert theirs.hand == 0 and theirs.prestige == 0 and theirs.unseen == [1, 1, 0]
+    assert mine.hand == s[0].hand and mine.bonus == s[0].bonus and mine.unseen == (0, 0, 0)
+    assert theirs.hand == 0 and theirs.prestige == 0 and theirs.unseen == (1, 1, 0)
+
+
+KNOWN = tuple(buried(0, card) for card in (1, 14, 20, 3))
 
 
 @pytest.mark.rule("FLO-HID-3")
 def test_only_who_put_cards_under_a_deck_knows_their_order() -> None:
     s = looked()
-    assert GAME.view(s.state, 0).under[0] == [1, 14, 20, 3]
+    assert GAME.view(s.state, 0).under[0] == KNOWN
     for viewer in (-1, 1, 2):
-        assert GAME.view(s.state, viewer).under[0] == [31, 31, 31, 31]
+        assert GAME.view(s.state, viewer).under[0] == (buried(0, UNSEEN),) * 4
     for world in deals(s, 0):
-        assert world.under[0] == [1, 14, 20, 3]
-    orders = {tuple(world.under[0]) for world in deals(s, 1)}
+        assert world.under[0] == KNOWN
+    orders = {world.under[0] for world in deals(s, 1)}
     assert len(orders) > 30, "for others they may be any cards in any order"
 
 
@@ -74,8 +77,9 @@ def test_a_look_of_another_ends_the_knowledge_of_a_place() -> None:
     s.play("1 under painter", "1 under goldsmith", "1 under organist")
     # seat 1 saw goldsmith and composer from the top and the first three that seat 0 had put under
     assert s.under("profession") == [(0, 3), (1, 14), (1, 8), (1, 20), (1, 12)]
-    assert GAME.view(s.state, 0).under[0] == [3, 63, 63, 63, 63]
-    assert GAME.view(s.state, 1).under[0] == [31, 32 + 14, 32 + 8, 32 + 20, 32 + 12]
+    assert GAME.view(s.state, 0).under[0] == (buried(0, 3), *[buried(1, UNSEEN)] * 4)
+    mine = [buried(1, card) for card in (14, 8, 20, 12)]
+    assert GAME.view(s.state, 1).under[0] == (buried(0, UNSEEN), *mine)
 
 
 @pytest.mark.rule("FLO-HID-4", "FLO-HID-2")
@@ -122,7 +126,8 @@ def test_nobody_holds_more_of_them_than_he_has_looked_and_shown_cards_count() ->
         counts.add(sum(holds_card(world.players[1], name) for name in FIVE))
     assert counts == {1}, "all other cards are known to be with seat 1, so exactly one of these"
     s.play("1 work", "1 play lawyer", "1 convert 0")
-    assert s[0].memory == [[0, 1, s[0].memory[0][2], 1, 1]], "the look is used up"
+    memory = s[0].memory[0]
+    assert s[0].memory == (memory_of(0, 1, remembered(memory), (1, 1)),), "the look is used up"
     for world in deals(s, 0, 40):
         assert not any(holds_card(world.players[1], name) for name in FIVE)
 

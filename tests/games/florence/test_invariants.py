@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from signoria.games.florence.game import GAME
+from signoria.games.florence.ids import ALONE, placed
 from signoria.games.florence.phases.auction import Nominate
 from signoria.games.florence.phases.characters import CharacterTurn
 from signoria.games.florence.state import FlorenceState, put
@@ -71,7 +72,7 @@ def tile_on_palace(s: FlorenceState) -> None:
     me.landscapes = put(me.landscapes, 2, 1)
     mask = 0b11 << 35
     me.land |= mask
-    me.tiles = [*me.tiles, (12 << 49) | mask]
+    me.tiles = (*me.tiles, placed(12, mask, ALONE))
 
 
 def debts(s: FlorenceState) -> None:
@@ -141,7 +142,7 @@ def test_broken_characters_are_found() -> None:
         s = middle(muse=True)
         GAME.check_state(s)
         if spoil == "two for one":
-            s.characters = [0, 0, -1, -1, -1, -1]
+            s.characters = (0, 0, -1, -1, -1, -1)
         elif spoil == "two markers":
             s.stack.append(CharacterTurn(0, 0, (103, 104, -1, -1, -1, -1)))
         else:

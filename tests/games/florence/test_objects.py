@@ -109,7 +109,7 @@ def test_a_prestige_card_is_chosen_from_five_and_the_rest_goes_under_in_order() 
     s.play("0 under prestige-9", "0 under prestige-1", "0 under prestige-14")
     assert s[0].prestige == 1 << 4
     assert s.under("prestige") == [(0, 8), (0, 0), (0, 13), (0, 2)]
-    assert s[0].points == 0 and s[0].looks == [0, 1, 0]
+    assert s[0].points == 0 and s[0].looks == (0, 1, 0)
 
 
 @pytest.mark.rule("FLO-LOOK-1", "FLO-HID-3")

@@ -77,7 +77,7 @@ def test_everybody_has_a_grid_with_the_palace_in_the_lower_left_corner() -> None
     assert parts.palace[1] != parts.palace[0]
     assert parts.palace[1].bit_count() == 6
     s = fresh(5)
-    assert all(p.points == 0 and p.tiles == [] and p.marker == 0 for p in s.state.players)
+    assert all(p.points == 0 and p.tiles == () and p.marker == 0 for p in s.state.players)
 
 
 @pytest.mark.rule("FLO-SET-3", "FLO-TWO-1")
@@ -95,7 +95,7 @@ def test_three_of_four_professions_are_kept(players: int, deck: int) -> None:
         assert s.asks() == f"{seat} ReturnOne" and len(s.legal()) == 4
         s.play(f"{seat} {s.legal()[0]}")
     assert [p.hand.bit_count() for p in s.state.players] == [3] * players
-    assert s.state.top[0].bit_count() == deck and s.state.under == [[], [], []]
+    assert s.state.top[0].bit_count() == deck and s.state.under == ((), (), ())
 
 
 @pytest.mark.rule("FLO-SET-4")
@@ -121,23 +121,23 @@ def test_nobody_sees_what_others_return() -> None:
 @pytest.mark.rule("FLO-SET-5", "FLO-SET-6", "FLO-INV-5", "FLO-INV-2", "FLO-INV-4")
 def test_lots_and_decks_at_the_beginning() -> None:
     s = fresh(4).state
-    assert s.landscapes == [6, 6, 6]
+    assert s.landscapes == (6, 6, 6)
     assert (s.jesters, s.architects, s.recruits) == (7, 6, 5)
     assert [mask.bit_count() for mask in s.top] == [21, 14, 20]
-    assert s.buildings == [3] * 10
+    assert s.buildings == (3,) * 10
 
 
 @pytest.mark.rule("FLO-SET-7", "FLO-INV-3")
 @pytest.mark.parametrize(("players", "each"), [(3, 2), (4, 3), (5, 4)])
 def test_freedoms_are_one_fewer_than_players(players: int, each: int) -> None:
     s = fresh(players).state
-    assert s.freedoms == [each] * 3 and s.box == [4 - each] * 3
+    assert s.freedoms == (each,) * 3 and s.box == (4 - each,) * 3
 
 
 @pytest.mark.rule("FLO-SET-8", "FLO-INV-3", "FLO-TWO-1")
 def test_two_players_draw_two_different_extra_freedoms() -> None:
     s = fresh(2).play("* first 0", "* freedoms travel opinion")
-    assert s.state.freedoms == [2, 1, 2] and s.state.box == [2, 3, 2]
+    assert s.state.freedoms == (2, 1, 2) and s.state.box == (2, 3, 2)
     frame = fresh(2).play("* first 0")
     assert not frame.chance().possible(frame.state, (1, 1))
     assert not frame.chance().possible(frame.state, (1,))
@@ -148,7 +148,7 @@ def test_two_players_draw_two_different_extra_freedoms() -> None:
 @pytest.mark.rule("FLO-SET-8")
 def test_the_harder_form_has_four_freedoms_and_is_for_two_only() -> None:
     s = fresh(2, two_player_hard=True).play("* first 0", "* freedoms religion")
-    assert s.state.freedoms == [1, 2, 1]
+    assert s.state.freedoms == (1, 2, 1)
     with pytest.raises(BadOptions, match="exactly 2 players, not 3"):
         GAME.setup(3, {"two_player_hard": True})
 
@@ -164,8 +164,8 @@ def test_the_first_round_is_round_one() -> None:
 @pytest.mark.rule("FLO-SET-10", "FLO-INV-11")
 def test_characters_lie_open_with_600_on_the_banker() -> None:
     s = fresh(3, muse=True).state
-    assert s.characters == [-1] * 6 and s.unsold == 0 and s.parts.banker_start == 600
-    assert fresh(3).state.characters == []
+    assert s.characters == (-1,) * 6 and s.unsold == 0 and s.parts.banker_start == 600
+    assert fresh(3).state.characters == ()
 
 
 @pytest.mark.rule("FLO-FLOW-3")

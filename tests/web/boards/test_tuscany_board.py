@@ -14,6 +14,7 @@ from signoria.games.tuscany.board.payment import left_words, picker
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, GREEN_LINES, HEXAGON
+from signoria.games.tuscany.pending import placing
 from signoria.games.tuscany.phases.setup import STEPS, Assemble
 from signoria.games.tuscany.phases.turn import ChooseAction, Pay
 from signoria.games.tuscany.state import plan_of
@@ -86,21 +87,21 @@ def test_payment_shows_what_is_left_and_gained() -> None:
     for nth in range(1, 12):
         s = at(Pay, 3, 3, nth)
         seat = actor(s)
-        frame = waiting(s)
-        assert isinstance(frame, Pay)
+        now = placing(s)
+        assert now is not None
         board = board_of(GAME, s, seat)
-        shown = picker(board.s, frame, board.pieces)
-        for action, way in zip(legal(s), shown["ways"], strict=True):
+        shown = picker(board.s, now, board.pieces)
+        for action, way in zip(legal(s), shown.ways, strict=True):
             assert isinstance(action, Payment)
             after = s.copy()
             apply(after, action)
             green = after.players[seat].ledger[:GREEN_LINES]
             before = s.players[seat].ledger[:GREEN_LINES]
-            assert sum(green) - sum(before) == shown["points"]
+            assert sum(green) - sum(before) == shown.points
             left = sum(after.players[seat].hand)
-            assert left_words(s, frame, action) == f"leaves {left}" == board.cost(action)
-            assert sum(colour["number"] for colour in way["left"]) == left
-            assert sorted(way["pieces"].split()) == sorted(board.touches(action))
+            assert left_words(s, now, action) == f"leaves {left}" == board.cost(action)
+            assert sum(held.number for held in way.left) == left
+            assert sorted(way.pieces.split()) == sorted(board.touches(action))
             checked += 1
     assert checked > 20
 

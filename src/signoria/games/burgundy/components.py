@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 from signoria.core.errors import BadPack
 from signoria.core.pack import (
     DataFile,
+    PartsLoader,
     Section,
-    checked,
     data_file,
     heading,
     pack_fingerprint,
@@ -123,10 +122,11 @@ class PartsReader:
     # --- goods and points ---------------------------------------------------------------
 
     def _read_goods(self, file: DataFile) -> None:
-        self.parts.good_copies = []
+        copies: list[int] = []
         for nth, item in enumerate(sections(file, "good", GOODS)):
             check_kind(item, GOOD_IDS[nth])
-            self.parts.good_copies.append(item.number("count"))
+            copies.append(item.number("count"))
+        self.parts.good_copies = tuple(copies)
         self.parts.goods_kinds = section(file, "store").number("kinds_max", 1, GOODS)
         sale = section(file, "sale")
         self.parts.sale_silver = sale.number("silver", 0, 20)
@@ -313,9 +313,4 @@ def fail_at(file: DataFile, name: str, reason: str) -> NoReturn:
     raise BadPack(f"{file.path.name}, line {heading(file.text, name, 0)}: {reason}")
 
 
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: PartsReader(pack).parts)
-    assert isinstance(parts, Parts)
-    return parts
+load_parts = PartsLoader(lambda pack: PartsReader(pack).parts)

@@ -5,13 +5,13 @@ Index = id everywhere; tables by players have unused entries for 0 and 1.
 
 from __future__ import annotations
 
+from signoria.core.parts import GameParts
 from signoria.games.burgundy.boards import Board
 
 
-class Parts:
+class Parts(GameParts):
     """All components.  Never changed after loading."""
 
-    fingerprint: str  # of a replaced set of components, "" for our own
     reconstructed: list[str]  # what is not read off a printed copy
     boards: list[Board]  # in the order of BOARD_IDS
 
@@ -31,7 +31,7 @@ class Parts:
     swap_types: list[int]
 
     # Goods and points.
-    good_copies: list[int]
+    good_copies: tuple[int, ...]
     goods_kinds: int  # that fit into a goods store
     sale_silver: int
     sale_points: list[int]  # by players

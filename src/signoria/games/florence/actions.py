@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action, Catalogue
-from signoria.games.florence.grid import PLACES, REACH, SPAN
+from signoria.games.florence.grid import PLACES, column_of, row_of, turn_of
 from signoria.games.florence.ids import (
     BONUS_IDS,
     CARD_IDS,
@@ -33,19 +33,54 @@ class Plain(Action):
 
 
 class OfProfession(Action):
-    """A pick of a profession: return, hire, play."""
+    """A pick of a profession."""
 
     def __init__(self, verb: str, card: int) -> None:
         super().__init__(verb, {"profession": PROFESSION_IDS[card]})
         self.card = card
 
 
+class Return(OfProfession):
+    """Give back one of the professions dealt."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("return", card)
+
+
+class Hire(OfProfession):
+    """Recruit a profession from an opponent's table."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("hire", card)
+
+
+class Play(OfProfession):
+    """Complete a work with a profession."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("play", card)
+
+
 class OfCard(Action):
-    """A pick of any card that is looked at: take, under.  Numbered through all families."""
+    """A pick of any card that is looked at, numbered through all families."""
 
     def __init__(self, verb: str, card: int) -> None:
         super().__init__(verb, {"card": CARD_IDS[card]})
         self.card = card
+
+
+class Take(OfCard):
+    """Keep a card."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("take", card)
+
+
+class Under(OfCard):
+    """Put a card under the deck."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__("under", card)
 
 
 class AddBonus(Action):
@@ -57,15 +92,29 @@ class AddBonus(Action):
 
 
 class OfLot(Action):
-    """A pick of a lot: nominate, buy."""
+    """A pick of a lot."""
 
     def __init__(self, verb: str, lot: int) -> None:
         super().__init__(verb, {"lot": LOT_IDS[lot]})
         self.lot = lot
 
 
-class OfTile(Action):
-    """A pick of a kind of building or landscape."""
+class NominateLot(OfLot):
+    """Put a lot up for auction."""
+
+    def __init__(self, lot: int) -> None:
+        super().__init__("nominate", lot)
+
+
+class BuyLot(OfLot):
+    """Take an object at the opening price."""
+
+    def __init__(self, lot: int) -> None:
+        super().__init__("buy", lot)
+
+
+class ChooseTile(Action):
+    """A kind of building or landscape."""
 
     def __init__(self, tile: int) -> None:
         super().__init__("tile", {"tile": TILE_IDS[tile]})
@@ -76,13 +125,12 @@ class Place(Action):
     """A position of a tile: turn, row and column of its upper left corner (see grid.py)."""
 
     def __init__(self, place: int) -> None:
-        turn = place // (SPAN * SPAN)
-        row, column = place // SPAN % SPAN - REACH, place % SPAN - REACH
+        turn, row, column = turn_of(place), row_of(place), column_of(place)
         super().__init__("place", {"turn": turn, "row": row, "column": column})
         self.place = place
 
 
-class OfFreedom(Action):
+class Announce(Action):
     """Announce a freedom."""
 
     def __init__(self, freedom: int) -> None:
@@ -91,14 +139,42 @@ class OfFreedom(Action):
 
 
 class OfNumber(Action):
-    """A pick of a number: points to sell, points to convert to, florins."""
+    """A pick of a number."""
 
     def __init__(self, verb: str, number: int) -> None:
         super().__init__(verb, {"number": number})
         self.number = number
 
 
-class OfCharacter(Action):
+class Sell(OfNumber):
+    """Points to sell."""
+
+    def __init__(self, points: int) -> None:
+        super().__init__("sell", points)
+
+
+class Space(OfNumber):
+    """Florins to bid for a character: the space of the marker."""
+
+    def __init__(self, florins: int) -> None:
+        super().__init__("space", florins)
+
+
+class Convert(OfNumber):
+    """Points to take for the pay of a work."""
+
+    def __init__(self, points: int) -> None:
+        super().__init__("convert", points)
+
+
+class Offer(OfNumber):
+    """Florins the partner of a joint building shall pay."""
+
+    def __init__(self, florins: int) -> None:
+        super().__init__("offer", florins)
+
+
+class ChooseCharacter(Action):
     """Bid for a character."""
 
     def __init__(self, character: int) -> None:
@@ -122,32 +198,32 @@ class Partner(Action):
         self.seat = seat
 
 
-RETURN = [OfProfession("return", card) for card in range(len(PROFESSION_IDS))]
+RETURN = [Return(card) for card in range(len(PROFESSION_IDS))]
 
-NOMINATE = [OfLot("nominate", lot) for lot in range(len(LOT_IDS))]
+NOMINATE = [NominateLot(lot) for lot in range(len(LOT_IDS))]
 WITHDRAW = Plain("withdraw")
 RAISE = Plain("raise")
 DROP = Plain("drop")
-BUY = [OfLot("buy", lot) for lot in range(len(LOT_IDS))]
+BUY = [BuyLot(lot) for lot in range(len(LOT_IDS))]
 DECLINE = Plain("decline")
 FREE = Plain("free")
 PAY = Plain("pay")
 
 SELL_POINTS = Plain("sell-points")
-SELL = [OfNumber("sell", number) for number in range(1, MOST_SOLD + 1)]
+SELL = [Sell(number) for number in range(1, MOST_SOLD + 1)]
 MERCHANT_POINTS = Plain("merchant-points")
 PROFESSOR_LOOK = [UseProfessor(1), UseProfessor(2)]  # prestige, bonus
 LAPSE = Plain("lapse")
 
-TILE = [OfTile(tile) for tile in range(len(TILE_IDS))]
+TILE = [ChooseTile(tile) for tile in range(len(TILE_IDS))]
 PLACE = [Place(place) for place in range(PLACES)]
-HIRE = [OfProfession("hire", card) for card in range(len(PROFESSION_IDS))]
+HIRE = [Hire(card) for card in range(len(PROFESSION_IDS))]
 KEEP = Plain("keep")
-TAKE = [OfCard("take", card) for card in range(len(CARD_IDS))]
-UNDER = [OfCard("under", card) for card in range(len(CARD_IDS))]
+TAKE = [Take(card) for card in range(len(CARD_IDS))]
+UNDER = [Under(card) for card in range(len(CARD_IDS))]
 
-CHARACTER = [OfCharacter(character) for character in range(len(CHARACTER_IDS))]
-SPACE = [OfNumber("space", florins) for florins in range(0, MAX_BID + 1, 100)]
+CHARACTER = [ChooseCharacter(character) for character in range(len(CHARACTER_IDS))]
+SPACE = [Space(florins) for florins in range(0, MAX_BID + 1, 100)]
 PASS = Plain("pass")
 
 WORK = Plain("work")
@@ -160,13 +236,13 @@ BONUS_CARD = Plain("bonus")
 RECRUIT = Plain("recruit")
 END_TURN = Plain("end-turn")
 
-PLAY = [OfProfession("play", card) for card in range(len(PROFESSION_IDS))]
+PLAY = [Play(card) for card in range(len(PROFESSION_IDS))]
 ADD = [AddBonus(card) for card in range(len(BONUS_IDS))]
 DONE = Plain("done")
-CONVERT = [OfNumber("convert", number) for number in range(MOST_CONVERTED + 1)]
-ANNOUNCE = [OfFreedom(freedom) for freedom in range(len(FREEDOM_IDS))]
+CONVERT = [Convert(number) for number in range(MOST_CONVERTED + 1)]
+ANNOUNCE = [Announce(freedom) for freedom in range(len(FREEDOM_IDS))]
 PARTNER = [Partner(seat) for seat in range(MAX_PLAYERS)]
-OFFER = [OfNumber("offer", florins) for florins in range(0, MOST_OFFERED + 1, 100)]
+OFFER = [Offer(florins) for florins in range(0, MOST_OFFERED + 1, 100)]
 ACCEPT = Plain("accept")
 REJECT = Plain("reject")
 EXCHANGE = Plain("exchange")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.grid import CELLS
 from signoria.games.florence.ids import (
+    ALONE,
     ASIDE,
     BACK_LINE,
     BONUS,
@@ -15,14 +15,20 @@ from signoria.games.florence.ids import (
     FIRST_LANDSCAPE,
     FREEDOMS,
     LANDSCAPES,
+    NO_MARKER,
     PRESTIGE,
     PROFESSION,
+    bidder_of,
+    buried_card,
+    cells_of,
+    partner_of,
+    tile_of,
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
 from signoria.games.florence.phases.looking import LookKeep, LookOrder
 from signoria.games.florence.questions.principality import palace, table_cards
-from signoria.games.florence.state import OWNER, PARTNER_SHIFT, TILE_SHIFT, FlorenceState, Player
+from signoria.games.florence.state import FlorenceState, Player
 
 
 def check_state(s: FlorenceState) -> None:
@@ -36,12 +42,6 @@ def check_state(s: FlorenceState) -> None:
         check_characters(s)
 
 
-def split_tile(entry: int) -> tuple[int, int, int]:
-    """Tile, mask and partner plus 1 of a placed tile."""
-    tile = entry >> TILE_SHIFT & 15
-    return tile, entry & ((1 << CELLS) - 1), entry >> PARTNER_SHIFT
-
-
 def check_tiles(s: FlorenceState) -> None:
     """FLO-INV-1, 2, 7: every tile is somewhere, none lies on another."""
     halves = [0] * BUILDINGS
@@ -49,7 +49,7 @@ def check_tiles(s: FlorenceState) -> None:
     for player in s.players:
         covered, kinds = palace(s), 0
         for entry in player.tiles:
-            tile, mask, partner = split_tile(entry)
+            tile, mask = tile_of(entry), cells_of(entry)
             assert mask and mask & covered == 0, "a tile lies on another or on the Palace"
             covered |= mask
             if tile >= FIRST_LANDSCAPE:
@@ -57,7 +57,7 @@ def check_tiles(s: FlorenceState) -> None:
                 continue
             assert not kinds >> tile & 1, "a building is there twice"
             kinds |= 1 << tile
-            halves[tile] += 1 if partner else 2
+            halves[tile] += 2 if partner_of(entry) == ALONE else 1
         assert covered == player.land | player.built | palace(s) and kinds == player.kinds
         assert player.land & player.built == 0
     for tile in range(BUILDINGS):
@@ -97,7 +97,7 @@ def cards_of(player: Player, family: int) -> list[int]:
 def check_cards(s: FlorenceState) -> None:
     """FLO-INV-5: every card is somewhere, exactly once."""
     for family in range(FAMILIES):
-        places = [s.top[family]] + [1 << entry % OWNER for entry in s.under[family]]
+        places = [s.top[family]] + [1 << buried_card(entry) for entry in s.under[family]]
         for player in s.players:
             places += cards_of(player, family)
             assert player.unseen[family] == 0 and player.hand & player.shown == player.shown
@@ -145,7 +145,7 @@ def check_characters(s: FlorenceState) -> None:
     assert all(player.ledger[BACK_LINE] == 0 for player in s.players), "points were sold"
     for frame in s.stack:
         if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
-            seats = [mark // 100 for mark in frame.markers if mark >= 0]
+            seats = [bidder_of(mark) for mark in frame.markers if mark != NO_MARKER]
             assert len(set(seats)) == len(seats), "two markers of one player"
             for character, mark in enumerate(frame.markers):
-                assert mark < 0 or s.characters[character] == DISPLAY
+                assert mark == NO_MARKER or s.characters[character] == DISPLAY

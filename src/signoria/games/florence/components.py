@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
+from signoria.core.pack import DataFile, PartsLoader, data_file, pack_fingerprint
 from signoria.games.florence.grid import SIDE, Cell, Joined, Tiles, bit_of, parse_shape
 from signoria.games.florence.ids import (
     BONUSES,
@@ -29,14 +28,6 @@ from signoria.games.florence.ids import (
 from signoria.games.florence.parts import Parts, Terms
 
 FOLDER = Path(__file__).parent
-
-
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: read_parts(pack))
-    assert isinstance(parts, Parts)
-    return parts
 
 
 def read_parts(pack: Path | None) -> Parts:
@@ -332,3 +323,6 @@ def numbers_of(
     if count is None:
         file.want(row == sorted(set(row)), key, f"`{key}` must rise")
     return tuple(row)
+
+
+load_parts = PartsLoader(read_parts)

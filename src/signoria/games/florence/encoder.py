@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
-from signoria.games.florence.game import FRAMES
 from signoria.games.florence.grid import CELLS
 from signoria.games.florence.ids import (
+    ALONE,
     BUILDINGS,
     CHARACTER_IDS,
     CHARACTERS,
@@ -17,19 +18,35 @@ from signoria.games.florence.ids import (
     LANDSCAPES,
     LOTS,
     MAX_PLAYERS,
+    NO_MARKER,
     TILE_IDS,
+    UNSEEN,
+    bid_of,
+    bidder_of,
+    buried_by,
+    buried_card,
+    family_of,
+    partner_of,
+    remembered,
+    tile_of,
+)
+from signoria.games.florence.phases import (
+    auction,
+    building,
+    characters,
+    free_moves,
+    joint,
+    looking,
+    objects,
+    rounds,
+    setup,
+    turn,
+    unfinished,
+    works,
 )
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
-from signoria.games.florence.questions.characters import MARK
 from signoria.games.florence.questions.decks import top_size
-from signoria.games.florence.state import (
-    OWNER,
-    PARTNER_SHIFT,
-    TILE_SHIFT,
-    UNSEEN,
-    FlorenceState,
-    Player,
-)
+from signoria.games.florence.state import FlorenceState, Player
 from signoria.research.encoders.frames import (
     FrameRows,
     a_huge,
@@ -43,6 +60,56 @@ from signoria.research.encoders.frames import (
 )
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
+
+# Frames in the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.StartPlayer,
+    setup.DrawFreedoms,
+    setup.DealHand,
+    setup.ReturnOne,
+    rounds.StartRound,
+    auction.NextLot,
+    auction.Nominate,
+    auction.Bid,
+    auction.LastBuy,
+    auction.MerchantSettle,
+    objects.TakeObject,
+    objects.LandscapeKind,
+    objects.PlaceLandscape,
+    objects.RecruitNow,
+    objects.RecruitTarget,
+    looking.DrawCards,
+    looking.LookKeep,
+    looking.LookOrder,
+    free_moves.SellAmount,
+    unfinished.Concealed,
+    characters.ReturnCharacters,
+    characters.CharacterTurn,
+    characters.BidCharacter,
+    characters.BidSpace,
+    characters.UseNow,
+    characters.MerchantDeadline,
+    characters.ProfessorDeadline,
+    characters.ProfessorLast,
+    characters.BankerDeadline,
+    characters.BankerExchange,
+    turn.StartTurn,
+    turn.TurnMenu,
+    turn.FreedomKind,
+    works.WorkCard,
+    works.WorkBonus,
+    works.WorkConvert,
+    building.BuildKind,
+    building.BuildPlace,
+    joint.JointPartner,
+    joint.JointKind,
+    joint.JointPlace,
+    joint.JointPrice,
+    joint.JointResponse,
+    rounds.BestWork,
+    rounds.EndRound,
+    rounds.ScorePrestige,
+]
 
 STACK = FrameRows(
     FRAMES,
@@ -83,7 +150,6 @@ DEEP: Final = 21  # cards under a deck
 TILES: Final = BUILDINGS + LANDSCAPES
 HOLDERS: Final = MAX_PLAYERS + 2  # a character: on display, aside, or with a seat
 HUNDRED: Final = 100
-TILE_MASK: Final = (1 << (PARTNER_SHIFT - TILE_SHIFT)) - 1
 
 SEAT = one_hots(MAX_PLAYERS)
 ROUND = one_hots(ROUNDS)
@@ -177,8 +243,8 @@ def write_under(rows: list[bytes], s: FlorenceState, viewer: int, players: int) 
     place = 0
     for row in s.under:
         for depth, entry in enumerate(row):
-            card = entry % OWNER
-            owners[place + depth] = relative(entry // OWNER, viewer, players) + 1
+            card = buried_card(entry)
+            owners[place + depth] = relative(buried_by(entry), viewer, players) + 1
             if card != UNSEEN:
                 cards[place + depth] = card + 1
         place += DEEP
@@ -207,9 +273,9 @@ def write_bids(rows: list[bytes], s: FlorenceState, viewer: int, players: int) -
             markers = frame.markers
             for character in range(CHARACTERS):
                 mark = markers[character]
-                if mark >= 0:
-                    row[2 * character] = relative(mark // MARK, viewer, players) + 1
-                    row[2 * character + 1] = mark % MARK
+                if mark != NO_MARKER:
+                    row[2 * character] = relative(bidder_of(mark), viewer, players) + 1
+                    row[2 * character + 1] = bid_of(mark) // HUNDRED
             break
     rows.append(bytes(row))
 
@@ -220,8 +286,8 @@ def write_memory(rows: list[bytes], me: Player) -> None:
         rows.append(NOTHING_REMEMBERED)
         return
     known = [0] * FAMILIES
-    for entry in me.memory:
-        known[entry[0]] |= entry[2]
+    for memory in me.memory:
+        known[family_of(memory)] |= remembered(memory)
     for family in range(FAMILIES):
         rows.append(bits(known[family], FAMILY_SIZE[family]))
 
@@ -244,7 +310,7 @@ def write_player(rows: list[bytes], p: Player) -> None:
     rows.append(bits(p.prestige, FAMILY_SIZE[1]))
     rows.append(bits(p.bonus, FAMILY_SIZE[2]))
     rows.append(bytes(p.unseen))
-    rows.append(numbers(p.looks, FAMILIES))
+    rows.append(numbers(list(p.looks), FAMILIES))
     rows.append(number(p.works))
     rows.append(number(p.marker))
     rows.append(number(p.actions))
@@ -257,9 +323,9 @@ def write_tiles(rows: list[bytes], p: Player) -> None:
     placed = bytearray(TILES)
     joint = bytearray(TILES)
     for entry in p.tiles:
-        tile = entry >> TILE_SHIFT & TILE_MASK
+        tile = tile_of(entry)
         placed[tile] += 1
-        if entry >> PARTNER_SHIFT:
+        if partner_of(entry) != ALONE:
             joint[tile] += 1
     rows.append(bytes(placed))
     rows.append(bytes(joint))

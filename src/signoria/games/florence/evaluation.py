@@ -33,11 +33,14 @@ from signoria.games.florence.ids import (
     DISPLAY,
     MERCHANT,
     MUSE,
+    NO_MARKER,
     PRESTIGE,
     PRINCESS,
     PROFESSION,
     PROFESSIONS,
     PROFESSOR,
+    bid_of,
+    bidder_of,
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
@@ -45,7 +48,7 @@ from signoria.games.florence.phases.joint import JointResponse
 from signoria.games.florence.phases.looking import DrawCards, LookKeep
 from signoria.games.florence.phases.objects import LandscapeKind, PlaceLandscape
 from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.characters import least_bid, pot
 from signoria.games.florence.questions.principality import rank
 from signoria.games.florence.questions.works import (
     all_bonus,
@@ -217,11 +220,11 @@ def character_bids(
         if s.characters[character] != DISPLAY:
             continue
         mark = frame.markers[character]
-        if mark >= 0 and mark // 100 == seat:
-            return 0.3 + (0.5 + 0.04 * (mark % 100)) * bid_value(
-                s, seat, character, mark % 100 * 100, acts
-            )
-        least = s.parts.bids[character][0] if mark < 0 else mark % 100 * 100 + 100
+        if mark != NO_MARKER and bidder_of(mark) == seat:
+            bid = bid_of(mark)
+            share = 0.5 + 0.04 * (bid // 100)
+            return 0.3 + share * bid_value(s, seat, character, bid, acts)
+        least = least_bid(s, character, mark)
         if least <= s.parts.bids[character][-1]:
             if character == BANKER or least <= s.players[seat].cash:
                 best = max(best, bid_value(s, seat, character, least, acts))

@@ -26,7 +26,8 @@ from signoria.games.florence.ids import (
 )
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.questions.auction import lot_fault, opening_price
-from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.questions.building import landscape_points
+from signoria.games.florence.state import FlorenceState, put
 
 PRESTIGE_LOOK: Final = 3.8  # the best of five prestige cards
 SHARE: Final = 0.7  # of what a lot is worth to rivals, what they will pay for it
@@ -42,12 +43,10 @@ def landscape_gain(s: FlorenceState, seat: int, kind: int, acts: int) -> float:
     before = me.landscapes
     later = s.parts.rounds - s.round
     gain = -works(s, seat, acts, later) - prestige(s, seat, later)
-    me.landscapes = before[:]
-    me.landscapes[kind] += 1
+    me.landscapes = put(before, kind, before[kind] + 1)
     gain += works(s, seat, acts, later) + prestige(s, seat, later)
     me.landscapes = before
-    if before[kind]:
-        gain += s.parts.points_landscape
+    gain += landscape_points(s, me, kind)
     size = (4, 3, 2)[kind]
     return gain - 0.06 * size * later / 3.0
 

@@ -47,7 +47,7 @@ def actions_to_come(s: FlorenceState, seat: int) -> int:
     for frame in reversed(s.stack):
         if isinstance(frame, (StartTurn, TurnMenu)) and frame.seat == seat:
             if isinstance(frame, TurnMenu):
-                return max(0, actions_left(s, seat))
+                return actions_left(s, seat)
             return s.parts.actions
     return 0
 

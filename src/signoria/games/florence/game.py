@@ -5,77 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from signoria.core.chance import Dice
+from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
-from signoria.core.machine import Frame
 from signoria.core.options import Option, Options
 from signoria.games.florence import scoring, view
 from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.checks import check_state
 from signoria.games.florence.components import FOLDER, load_parts
-from signoria.games.florence.phases import (
-    auction,
-    building,
-    characters,
-    free_moves,
-    joint,
-    looking,
-    objects,
-    rounds,
-    setup,
-    turn,
-    unfinished,
-    works,
-)
+from signoria.games.florence.phases import setup
 from signoria.games.florence.state import FlorenceState, new_state
-
-FRAMES: list[type[Frame]] = [
-    setup.StartPlayer,
-    setup.DrawFreedoms,
-    setup.DealHand,
-    setup.ReturnOne,
-    rounds.StartRound,
-    auction.NextLot,
-    auction.Nominate,
-    auction.Bid,
-    auction.LastBuy,
-    auction.MerchantSettle,
-    objects.TakeObject,
-    objects.LandscapeKind,
-    objects.PlaceLandscape,
-    objects.RecruitNow,
-    objects.RecruitTarget,
-    looking.DrawCards,
-    looking.LookKeep,
-    looking.LookOrder,
-    free_moves.SellAmount,
-    unfinished.Concealed,
-    characters.ReturnCharacters,
-    characters.CharacterTurn,
-    characters.BidCharacter,
-    characters.BidSpace,
-    characters.UseNow,
-    characters.MerchantDeadline,
-    characters.ProfessorDeadline,
-    characters.ProfessorLast,
-    characters.BankerDeadline,
-    characters.BankerExchange,
-    turn.StartTurn,
-    turn.TurnMenu,
-    turn.FreedomKind,
-    works.WorkCard,
-    works.WorkBonus,
-    works.WorkConvert,
-    building.BuildKind,
-    building.BuildPlace,
-    joint.JointPartner,
-    joint.JointKind,
-    joint.JointPlace,
-    joint.JointPrice,
-    joint.JointResponse,
-    rounds.BestWork,
-    rounds.EndRound,
-    rounds.ScorePrestige,
-]
 
 
 class Florence(Game[FlorenceState]):
@@ -92,7 +30,7 @@ class Florence(Game[FlorenceState]):
                 Option("two_player_hard", (False, True)),
             ),
             catalogue=CATALOGUE,
-            frames=FRAMES,
+            frames=frames_in("signoria.games.florence.phases"),
             folder=FOLDER,
         )
 

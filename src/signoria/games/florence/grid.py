@@ -37,6 +37,21 @@ def place_number(turn: int, row: int, column: int) -> int:
     return (turn * SPAN + row + REACH) * SPAN + column + REACH
 
 
+def turn_of(place: int) -> int:
+    """How the tile is turned."""
+    return place // (SPAN * SPAN)
+
+
+def row_of(place: int) -> int:
+    """The row of the upper left corner of its box."""
+    return place // SPAN % SPAN - REACH
+
+
+def column_of(place: int) -> int:
+    """The column of the upper left corner of its box."""
+    return place % SPAN - REACH
+
+
 def bit_of(row: int, column: int) -> int:
     """The bit of a cell."""
     return 1 << (row * SIDE + column)
@@ -89,7 +104,7 @@ class Tiles:
             self.masks.append([row[place] for place in inside])
 
     def _mask(self, tile: int, place: int) -> int:
-        if place // (SPAN * SPAN) >= len(self.ways[tile]):
+        if turn_of(place) >= len(self.ways[tile]):
             return NO_SUCH_TURN
         mask = 0
         for row, column in self.cells(tile, place):
@@ -100,11 +115,11 @@ class Tiles:
 
     def cells(self, tile: int, place: int) -> list[Cell]:
         """The cells of a position, seen from the placing player's grid."""
-        turn = place // (SPAN * SPAN)
+        turn = turn_of(place)
         if turn >= len(self.ways[tile]):
             return []
-        row = place // SPAN % SPAN - REACH
-        column = place % SPAN - REACH
+        row = row_of(place)
+        column = column_of(place)
         return [(row + r, column + c) for r, c in self.ways[tile][turn]]
 
     def fits(self, tile: int, blocked: int) -> bool:
@@ -164,6 +179,15 @@ class Joined:
             if 0 <= r < SIDE and 0 <= c < SIDE:
                 return other
         return -1
+
+    def place_of(self, seat: int, row: int, column: int) -> tuple[int, int, int]:
+        """Whose grid has a cell seen from a seat's grid (-1: nobody's), and its place there."""
+        other = self.owner(seat, row, column)
+        if other < 0:
+            return (other, row, column)
+        top, left = self.offsets[seat]
+        their_top, their_left = self.offsets[other]
+        return (other, row + top - their_top, column + left - their_left)
 
     def _edges(self, seat: int) -> None:
         cells: list[int] = []

@@ -169,3 +169,119 @@ ASIDE: Final = -2
 # Once per round (FLO-ACT-3).
 PROFESSION_BOUGHT: Final = 1
 FREEDOM_ANNOUNCED: Final = 2
+
+
+# --- packed numbers -------------------------------------------------------------------------
+
+# A placed tile: its cells, above that the tile, above that the partner of a joint one plus 1.
+TILE_SHIFT: Final = 49
+PARTNER_SHIFT: Final = 53
+ALONE: Final = -1  # the partner of a tile that is not a joint one
+
+
+def placed(tile: int, cells: int, partner: int) -> int:
+    """A tile that lies on these cells of a grid."""
+    return (partner + 1 << PARTNER_SHIFT) | (tile << TILE_SHIFT) | cells
+
+
+def tile_of(entry: int) -> int:
+    """Which tile lies there."""
+    return entry >> TILE_SHIFT & 15
+
+
+def cells_of(entry: int) -> int:
+    """The cells it covers in this grid."""
+    return entry & (1 << TILE_SHIFT) - 1
+
+
+def partner_of(entry: int) -> int:
+    """With whom it was built, or ALONE."""
+    return (entry >> PARTNER_SHIFT) - 1
+
+
+# A card under a deck: who put it there and which one it is; UNSEEN: the viewer does not know it.
+BURIED: Final = 32
+UNSEEN: Final = 31
+
+
+def buried(seat: int, card: int) -> int:
+    """A card that a seat put under a deck."""
+    return seat * BURIED + card
+
+
+def buried_by(entry: int) -> int:
+    """Who put it under the deck."""
+    return entry // BURIED
+
+
+def buried_card(entry: int) -> int:
+    """The card, or UNSEEN."""
+    return entry % BURIED
+
+
+# What a player remembers of a deck: the family, 1 if the cards were looked at, the cards, and how
+# often each seat had looked at that time.  Nobody can hold more of them than he has looked since.
+def memory_of(family: int, looked_at: int, cards: int, looks: tuple[int, ...]) -> tuple[int, ...]:
+    """These cards were put into the deck."""
+    return (family, looked_at, cards, *looks)
+
+
+def family_of(memory: tuple[int, ...]) -> int:
+    """The deck."""
+    return memory[0]
+
+
+def was_looked_at(memory: tuple[int, ...]) -> bool:
+    """Were the cards put under the deck after a look, so that they are never on top again?"""
+    return memory[1] > 0
+
+
+def remembered(memory: tuple[int, ...]) -> int:
+    """The cards."""
+    return memory[2]
+
+
+def looks_before(memory: tuple[int, ...], seat: int) -> int:
+    """How often a seat had looked when the cards went into the deck."""
+    return memory[3 + seat]
+
+
+# A marker on a character: whose it is and the hundreds of florins it bids; NO_MARKER: none there.
+MARK: Final = 100
+NO_MARKER: Final = -1
+NO_MARKERS = (NO_MARKER,) * CHARACTERS
+
+
+def marker_of(seat: int, florins: int) -> int:
+    """The marker of a seat on a space."""
+    return seat * MARK + florins // 100
+
+
+def bidder_of(marker: int) -> int:
+    """Whose marker it is."""
+    return marker // MARK
+
+
+def bid_of(marker: int) -> int:
+    """The florins it bids."""
+    return marker % MARK * 100
+
+
+# A proposal for a joint building: partner, tile, position, and above all the hundreds of florins.
+SHARES: Final = 128
+MOST_PLACES: Final = 800
+
+
+def proposal(partner: int, tile: int, place: int, florins: int) -> int:
+    """A whole proposal as one number (FLO-COOP-11)."""
+    return ((partner * 16 + tile) * MOST_PLACES + place) * SHARES + florins // 100
+
+
+def same_building(one: int, other: int) -> bool:
+    """Do two proposals differ by the partner's share only?"""
+    return one // SHARES == other // SHARES
+
+
+def share_of(number: int) -> int:
+    """The florins the partner was to pay."""
+    return number % SHARES * 100

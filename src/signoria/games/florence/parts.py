@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from signoria.core.parts import GameParts
 from signoria.games.florence.grid import Cell, Joined, Tiles
 from signoria.games.florence.ids import BUILDINGS
 
 Terms = tuple[tuple[int, int], ...]  # what a card counts, and how much each is worth
 
 
-class Parts:
+class Parts(GameParts):
     """What is in the box."""
 
-    fingerprint: str
     reconstructed: list[str]  # data files that are not read off a printed copy
 
     # professions: what each wants, and its printed number

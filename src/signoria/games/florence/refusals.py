@@ -14,7 +14,7 @@ from signoria.games.florence.actions import (
     PROFESSION_CARD,
     SELL_POINTS,
     WORK,
-    OfNumber,
+    Sell,
     UseProfessor,
 )
 from signoria.games.florence.grid import NO_SUCH_TURN, OUTSIDE, touching
@@ -26,6 +26,7 @@ from signoria.games.florence.ids import (
     FAMILY_IDS,
     FIRST_LANDSCAPE,
     FREEDOM_ANNOUNCED,
+    FREEDOM_IDS,
     FREEDOMS,
     LOT_IDS,
     MERCHANT,
@@ -33,6 +34,7 @@ from signoria.games.florence.ids import (
     PROFESSION,
     PROFESSION_BOUGHT,
     PROFESSION_IDS,
+    PROFESSIONS,
     PROFESSOR,
     TILE_IDS,
 )
@@ -55,11 +57,9 @@ from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import occupied, owner_of, palace, power
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import (
-    all_bonus,
-    common_value,
+    best_value,
     minimum,
     princess_value,
-    wanted_value,
 )
 from signoria.games.florence.state import FlorenceState, Player
 
@@ -80,7 +80,7 @@ def character_refusal(s: FlorenceState, seat: int, character: int, rule: str) ->
 
 def free_move_refusal(s: FlorenceState, seat: int, action: Action) -> Refusal | None:
     """Why a free move is not possible in a decision that knows free moves."""
-    if action is SELL_POINTS or (isinstance(action, OfNumber) and action.verb == "sell"):
+    if action is SELL_POINTS or isinstance(action, Sell):
         return sale_refusal(s, seat)
     if action is MERCHANT_POINTS:
         return character_refusal(s, seat, MERCHANT, "FLO-MERC-3")
@@ -163,7 +163,7 @@ def hire_refusal(s: FlorenceState, seat: int, card: int) -> Refusal | None:
 def too_close(s: FlorenceState, me: Player, mask: int) -> dict[str, Value]:
     """The buildings a tile on these cells would touch, and the Architects there are."""
     beside = touching(mask) & (me.built | palace(s))
-    return {"there": lying_at(s, me, beside), "architects": me.architects}
+    return {"there": " ".join(lying_at(s, me, beside)), "architects": me.architects}
 
 
 def kind_refusal(s: FlorenceState, seat: int, tile: int) -> Refusal:
@@ -190,7 +190,9 @@ def place_refusal(s: FlorenceState, seat: int, tile: int, place: int) -> Refusal
     if mask == OUTSIDE:
         return Refusal("FLO-PLACE-1", "OUT_OF_GRID", numbers)
     if mask & occupied(s, me):
-        return Refusal("FLO-PLACE-2", "OVERLAP", {**numbers, "there": lying_at(s, me, mask)})
+        return Refusal(
+            "FLO-PLACE-2", "OVERLAP", {**numbers, "there": " ".join(lying_at(s, me, mask))}
+        )
     if tile >= FIRST_LANDSCAPE:
         return None
     if mask & blocked_inside(s, me):
@@ -219,9 +221,9 @@ def joint_refusal(
         return Refusal("FLO-COOP-4", "NOT_ACROSS_BORDER", {"partner": partner})
     mine, theirs = joined.split(tiles, tile, place, seat, partner)
     me, them = s.players[seat], s.players[partner]
-    there = f"{lying_at(s, me, mine)} {lying_at(s, them, theirs)}".strip()
+    there = lying_at(s, me, mine) + lying_at(s, them, theirs)
     if there:
-        return Refusal("FLO-COOP-5", "OVERLAP", {**numbers, "there": there})
+        return Refusal("FLO-COOP-5", "OVERLAP", {**numbers, "there": " ".join(there)})
     for part, player in ((mine, me), (theirs, them)):
         if part & blocked_inside(s, player):
             close = too_close(s, player, part)
@@ -251,13 +253,20 @@ def item_refusal(s: FlorenceState, seat: int, action: Action) -> Refusal | None:
     return card_refusal(s, seat, PROFESSION if action is PROFESSION_CARD else BONUS)
 
 
+def play_refusal(s: FlorenceState, seat: int, card: int) -> Refusal:
+    """Why a profession cannot complete a work."""
+    if not s.players[seat].hand >> card & 1:
+        return Refusal("FLO-WORK-1", "NOT_IN_HAND", {"profession": PROFESSION_IDS[card]})
+    value = best_value(s, seat, card)
+    return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": value, "minimum": minimum(s)})
+
+
 def work_refusal(s: FlorenceState, seat: int) -> Refusal:
     """No profession in hand, or none good enough."""
-    me = s.players[seat]
-    if me.hand == 0:
+    hand = s.players[seat].hand
+    if hand == 0:
         return Refusal("FLO-WORK-1", "NO_PROFESSION")
-    best = max(wanted_value(s, me, card) for card in range(21) if me.hand >> card & 1)
-    best += common_value(s, seat) + all_bonus(s, me)
+    best = max(best_value(s, seat, card) for card in range(PROFESSIONS) if hand >> card & 1)
     return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
 
 
@@ -288,6 +297,14 @@ def freedom_refusal(s: FlorenceState, seat: int) -> Refusal:
         return Refusal("FLO-FREE-1", "NO_FREEDOM")
     price, have = s.parts.freedom_price, power(s, me)
     return Refusal("FLO-FREE-1", "NOT_ENOUGH_MONEY", {"price": price, "have": have})
+
+
+def freedom_kind_refusal(s: FlorenceState, freedom: int) -> Refusal:
+    """Why one freedom cannot be announced, while another can."""
+    numbers = {"freedom": FREEDOM_IDS[freedom]}
+    if s.freedoms[freedom] == 0:
+        return Refusal("FLO-FREE-1", "FREEDOM_GONE", numbers)
+    return Refusal("FLO-FREE-1", "FREEDOM_ALREADY", numbers)
 
 
 def card_refusal(s: FlorenceState, seat: int, family: int) -> Refusal:

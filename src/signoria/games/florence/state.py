@@ -1,12 +1,10 @@
 """The table of The Princes of Florence: what lies where, and what everybody may remember.
 
-Sets of cards, cells and kinds are bit masks.  Lists marked (shared) are never changed in place:
-a change puts a new list there, so that copies can share the old one.
+Sets of cards, cells and kinds are bit masks.  Rows of numbers are tuples: a change puts a new one
+there, so that copies share the old one.
 """
 
 from __future__ import annotations
-
-from typing import ClassVar, Final
 
 from signoria.core.machine import State
 from signoria.games.florence.ids import (
@@ -22,49 +20,9 @@ from signoria.games.florence.ids import (
 )
 from signoria.games.florence.parts import Parts
 
-# A card under a deck is owner * 32 + card; UNSEEN in the place of the card: not known.
-OWNER: Final = 32
-UNSEEN: Final = 31
-
-# A placed tile: its mask, above that the tile, above that the partner of a joint one plus 1.
-TILE_SHIFT: Final = 49
-PARTNER_SHIFT: Final = 53
-
 
 class Player:
     """One principality with its cards, and what its owner remembers."""
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "cash",
-        "points",
-        "gained",
-        "paid",
-        "shared",
-        "land",
-        "built",
-        "tiles",
-        "kinds",
-        "landscapes",
-        "jesters",
-        "architects",
-        "freedoms",
-        "hand",
-        "shown",
-        "table",
-        "recruits",
-        "table_recruits",
-        "prestige",
-        "bonus",
-        "unseen",
-        "looks",
-        "memory",
-        "works",
-        "marker",
-        "actions",
-        "limits",
-        "sold",
-        "ledger",
-    )
 
     cash: int
     points: int  # prestige points, the pawn
@@ -73,9 +31,9 @@ class Player:
     shared: int  # florins from partners minus florins to partners
     land: int  # cells under landscapes
     built: int  # cells under buildings, the own part of joint ones
-    tiles: list[int]  # in the order they were placed (shared)
+    tiles: tuple[int, ...]  # in the order they were placed
     kinds: int  # kinds of building, joint ones too
-    landscapes: list[int]  # number per kind (shared)
+    landscapes: tuple[int, ...]  # number per kind
     jesters: int
     architects: int
     freedoms: int
@@ -86,15 +44,15 @@ class Player:
     table_recruits: int  # recruiting cards on the table
     prestige: int
     bonus: int
-    unseen: list[int]  # per family: cards of which a viewer knows only that they are there (shared)
-    looks: list[int]  # per family: looks finished (shared)
-    memory: list[list[int]]  # what the owner put into a deck, see decks.py (shared)
+    unseen: tuple[int, ...]  # per family: cards of which a viewer knows only that they are there
+    looks: tuple[int, ...]  # per family: looks finished
+    memory: tuple[tuple[int, ...], ...]  # what the owner put into a deck, see ids.py
     works: int  # profession works completed
     marker: int  # best work value of the round, 0 for none
     actions: int  # taken in this round
     limits: int  # PROFESSION_BOUGHT, FREEDOM_ANNOUNCED
     sold: bool  # points, since the last other pick (FLO-BACK-2)
-    ledger: list[int]  # (shared)
+    ledger: tuple[int, ...]
 
     # copy() is written by `make state` from the annotations above.
     def copy(self) -> Player:
@@ -107,9 +65,9 @@ class Player:
         new.shared = self.shared
         new.land = self.land
         new.built = self.built
-        new.tiles = self.tiles[:]
+        new.tiles = self.tiles
         new.kinds = self.kinds
-        new.landscapes = self.landscapes[:]
+        new.landscapes = self.landscapes
         new.jesters = self.jesters
         new.architects = self.architects
         new.freedoms = self.freedoms
@@ -120,15 +78,15 @@ class Player:
         new.table_recruits = self.table_recruits
         new.prestige = self.prestige
         new.bonus = self.bonus
-        new.unseen = self.unseen[:]
-        new.looks = self.looks[:]
-        new.memory = [item[:] for item in self.memory]
+        new.unseen = self.unseen
+        new.looks = self.looks
+        new.memory = self.memory
         new.works = self.works
         new.marker = self.marker
         new.actions = self.actions
         new.limits = self.limits
         new.sold = self.sold
-        new.ledger = self.ledger[:]
+        new.ledger = self.ledger
         return new
 
     # End of what is written.
@@ -137,29 +95,6 @@ class Player:
 class FlorenceState(State):
     """The whole table."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "muse",
-        "coop",
-        "hard",
-        "round",
-        "starter",
-        "buildings",
-        "landscapes",
-        "freedoms",
-        "box",
-        "jesters",
-        "architects",
-        "recruits",
-        "removed",
-        "top",
-        "top_unseen",
-        "under",
-        "characters",
-        "unsold",
-        "rejected",
-    )
-
     parts: Parts
     players: list[Player]
     muse: bool  # "Muse and Princess"
@@ -167,20 +102,20 @@ class FlorenceState(State):
     hard: bool  # two players: four freedoms
     round: int
     starter: int  # the start player of the round
-    buildings: list[int]  # tiles left per kind (shared)
-    landscapes: list[int]  # (shared)
-    freedoms: list[int]  # (shared)
-    box: list[int]  # freedoms out of the game (shared)
+    buildings: tuple[int, ...]  # tiles left per kind
+    landscapes: tuple[int, ...]
+    freedoms: tuple[int, ...]
+    box: tuple[int, ...]  # freedoms out of the game
     jesters: int
     architects: int
     recruits: int
     removed: int  # bonus cards played
-    top: list[int]  # per family: cards never looked at, in no order (shared)
-    top_unseen: list[int]  # per family: how many of them a viewer cannot name (shared)
-    under: list[list[int]]  # per family: cards put under the deck, next one first (shared)
-    characters: list[int]  # DISPLAY, ASIDE or a seat (shared)
+    top: tuple[int, ...]  # per family: cards never looked at, in no order
+    top_unseen: tuple[int, ...]  # per family: how many of them a viewer cannot name
+    under: tuple[tuple[int, ...], ...]  # per family: cards put under the deck, next one first
+    characters: tuple[int, ...]  # DISPLAY, ASIDE or a seat
     unsold: int  # phases A2 that ended with the Banker unsold since he was last bought
-    rejected: list[int]  # proposals turned down for the present action (shared)
+    rejected: tuple[int, ...]  # proposals turned down for the present action
 
     # copy() is written by `make state` from the annotations above.
     def copy(self) -> FlorenceState:
@@ -197,20 +132,20 @@ class FlorenceState(State):
         new.hard = self.hard
         new.round = self.round
         new.starter = self.starter
-        new.buildings = self.buildings[:]
-        new.landscapes = self.landscapes[:]
-        new.freedoms = self.freedoms[:]
-        new.box = self.box[:]
+        new.buildings = self.buildings
+        new.landscapes = self.landscapes
+        new.freedoms = self.freedoms
+        new.box = self.box
         new.jesters = self.jesters
         new.architects = self.architects
         new.recruits = self.recruits
         new.removed = self.removed
-        new.top = self.top[:]
-        new.top_unseen = self.top_unseen[:]
-        new.under = [item[:] for item in self.under]
-        new.characters = self.characters[:]
+        new.top = self.top
+        new.top_unseen = self.top_unseen
+        new.under = self.under
+        new.characters = self.characters
         new.unsold = self.unsold
-        new.rejected = self.rejected[:]
+        new.rejected = self.rejected
         return new
 
     # End of what is written.
@@ -226,9 +161,9 @@ def new_player(money: int) -> Player:
     p.shared = 0
     p.land = 0
     p.built = 0
-    p.tiles = []
+    p.tiles = ()
     p.kinds = 0
-    p.landscapes = [0] * LANDSCAPES
+    p.landscapes = (0,) * LANDSCAPES
     p.jesters = 0
     p.architects = 0
     p.freedoms = 0
@@ -239,15 +174,15 @@ def new_player(money: int) -> Player:
     p.table_recruits = 0
     p.prestige = 0
     p.bonus = 0
-    p.unseen = [0] * FAMILIES
-    p.looks = [0] * FAMILIES
-    p.memory = []
+    p.unseen = (0,) * FAMILIES
+    p.looks = (0,) * FAMILIES
+    p.memory = ()
     p.works = 0
     p.marker = 0
     p.actions = 0
     p.limits = 0
     p.sold = False
-    p.ledger = [0] * LINES
+    p.ledger = (0,) * LINES
     return p
 
 
@@ -262,26 +197,26 @@ def new_state(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) ->
     s.hard = hard
     s.round = 0
     s.starter = 0
-    s.buildings = list(parts.copies[:BUILDINGS])
-    s.landscapes = list(parts.copies[FIRST_LANDSCAPE:])
+    s.buildings = parts.copies[:BUILDINGS]
+    s.landscapes = parts.copies[FIRST_LANDSCAPE:]
     each = players - 1
-    s.freedoms = [each] * FREEDOMS
-    s.box = [parts.freedom_copies - each] * FREEDOMS
+    s.freedoms = (each,) * FREEDOMS
+    s.box = (parts.freedom_copies - each,) * FREEDOMS
     s.jesters = parts.jesters
     s.architects = parts.architects
     s.recruits = parts.recruiting
     s.removed = 0
-    s.top = [(1 << number) - 1 for number in FAMILY_SIZE]
-    s.top_unseen = [0] * FAMILIES
-    s.under = [[] for _ in range(FAMILIES)]
-    s.characters = [DISPLAY] * CHARACTERS if muse else []
+    s.top = tuple([(1 << number) - 1 for number in FAMILY_SIZE])
+    s.top_unseen = (0,) * FAMILIES
+    s.under = ((),) * FAMILIES
+    s.characters = (DISPLAY,) * CHARACTERS if muse else ()
     s.unsold = 0
-    s.rejected = []
+    s.rejected = ()
     return s
 
 
-def put(row: list[int], index: int, value: int) -> list[int]:
-    """A new list with one entry changed, for (shared) lists."""
-    changed = row[:]
+def put(row: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """The row with one entry changed."""
+    changed = list(row)
     changed[index] = value
-    return changed
+    return tuple(changed)

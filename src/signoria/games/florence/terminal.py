@@ -12,12 +12,12 @@ from rich.text import Text
 
 from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
-from signoria.core.machine import OVER, Choice, State, actor
+from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.florence.checks import split_tile
 from signoria.games.florence.grid import SIDE
 from signoria.games.florence.ids import (
+    ALONE,
     ASIDE,
     BONUS,
     BUILDINGS,
@@ -26,22 +26,36 @@ from signoria.games.florence.ids import (
     FAMILIES,
     FIRST_CARD,
     FREEDOMS,
-    LOTS,
+    NO_MARKER,
     PRESTIGE,
     PROFESSIONS,
     TILE_IDS,
+    bid_of,
+    bidder_of,
+    cells_of,
+    partner_of,
+    tile_of,
 )
-from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
-from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
-from signoria.games.florence.questions.auction import stock
+from signoria.games.florence.pending import (
+    Ask,
+    Phase,
+    asked,
+    auction_of,
+    character_sale,
+    phase_of,
+    sale_of,
+)
+from signoria.games.florence.questions.auction import lots_in_play, stock
 from signoria.games.florence.questions.characters import pot
 from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import (
+    bonus_cards,
     hand_cards,
     palace,
     prestige_cards,
     table_cards,
 )
+from signoria.games.florence.questions.works import minimum
 from signoria.games.florence.state import FlorenceState, Player
 from signoria.games.florence.text import Text as FlorenceText
 
@@ -49,7 +63,14 @@ LABELS = Path(__file__).parent / "terminal.toml"
 # One letter per tile, in the order of components.TILE_IDS; landscapes are small letters.
 LETTERS = "ULWBOSHTIC" + "flp"
 STYLES = ["bold yellow"] * BUILDINGS + ["green", "bright_blue", "bright_green"]
-GRID_DECISIONS = ("PlaceLandscape", "BuildKind", "BuildPlace", "JointKind", "JointPlace")
+GRID_DECISIONS = (
+    Ask.PLACE_LANDSCAPE,
+    Ask.BUILDING,
+    Ask.PLACE_BUILDING,
+    Ask.JOINT_BUILDING,
+    Ask.PLACE_JOINT,
+)
+PHASES = {Phase.OVER: "over", Phase.AUCTION: "phase_a", Phase.CHARACTERS: "phase_a2"}
 
 
 class GameBoard(Board):
@@ -113,7 +134,7 @@ class GameBoard(Board):
         return found
 
     def wants_full(self, frame: Choice[Any]) -> bool:
-        return type(frame).__name__ in GRID_DECISIONS
+        return asked(self.s) in GRID_DECISIONS
 
     def chapter(self) -> object:
         return self.s.round
@@ -125,43 +146,29 @@ class GameBoard(Board):
         s = self.s
         if not s.round:
             return Text(self.label("setup"), "bold")
-        least = s.parts.minimum[s.round - 1]
-        shown = [self.label("round", round=s.round, rounds=s.parts.rounds, minimum=least)]
+        shown = [self.label("round", round=s.round, rounds=s.parts.rounds, minimum=minimum(s))]
         shown.append(self.label(self.phase()))
         shown.append(self.label("starter", player=self.names[s.starter]))
         return Text(" · ".join(shown), "bold")
 
     def phase(self) -> str:
         """The phase of the round."""
-        if actor(self.s) == OVER:
-            return "over"
-        for frame in self.s.stack:
-            if isinstance(frame, (NextLot, Nominate, Bid, LastBuy)):
-                return "phase_a"
-            if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
-                return "phase_a2"
-        return "phase_b"
+        return PHASES.get(phase_of(self.s), "phase_b")
 
     def lots(self) -> RenderableType:
         """The lots with their numbers; those sold in this round are marked."""
         s = self.s
-        closed, bid = 0, None
-        for frame in s.stack:
-            if isinstance(frame, (NextLot, Nominate, Bid, LastBuy)):
-                closed = frame.closed
-                bid = frame if isinstance(frame, Bid) else None
-        two = len(s.players) == 2
+        auction, sale = auction_of(s), sale_of(s)
+        closed = auction.closed if auction is not None else 0
         shown = []
-        for lot in range(LOTS):
-            if (lot == LOTS - 1) != two and (lot < 3 or lot == LOTS - 1):
-                continue
+        for lot in lots_in_play(s):
             mark = f" ({self.label('sold')})" if closed >> lot & 1 else ""
             shown.append(f"{self.shown('lot', lot)} {stock(s, lot)}{mark}")
         line = Text(f"{self.label('lots')}: " + " · ".join(shown))
-        if bid is None:
+        if sale is None:
             return line
-        lot_name, leader = self.shown("lot", bid.lot), self.names[bid.leader]
-        offer = self.label("bid", lot=lot_name, price=bid.price, player=leader)
+        lot_name, leader = self.shown("lot", sale.lot), self.names[sale.leader]
+        offer = self.label("bid", lot=lot_name, price=sale.price, player=leader)
         return Group(line, Text(offer, "bold"))
 
     def supply(self) -> RenderableType:
@@ -187,17 +194,15 @@ class GameBoard(Board):
     def characters(self) -> Text:
         """Where the characters are and who bids what."""
         s = self.s
-        markers: tuple[int, ...] = ()
-        for frame in s.stack:
-            if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
-                markers = frame.markers
+        markers = character_sale(s).markers
         shown = []
         for character in range(CHARACTERS):
             holder = s.characters[character]
             if holder >= 0:
                 where = self.names[holder]
-            elif markers and markers[character] >= 0:
-                where = f"{self.names[markers[character] // 100]} {markers[character] % 100 * 100}"
+            elif markers[character] != NO_MARKER:
+                mark = markers[character]
+                where = f"{self.names[bidder_of(mark)]} {bid_of(mark)}"
             else:
                 where = self.label({DISPLAY: "display", ASIDE: "aside"}[holder])
             shown.append(f"{self.shown('character', character)}: {where}")
@@ -220,7 +225,7 @@ class GameBoard(Board):
                 me.architects,
                 me.jesters,
                 hand_cards(me),
-                me.bonus.bit_count() + me.unseen[BONUS],
+                bonus_cards(me),
                 prestige_cards(me),
                 table_cards(me),
             ]
@@ -261,11 +266,13 @@ class GameBoard(Board):
             if palace(self.s) >> cell & 1:
                 signs[cell], styles[cell] = "#", "magenta"
         for entry in me.tiles:
-            tile, mask, partner = split_tile(entry)
+            tile, mask = tile_of(entry), cells_of(entry)
             for cell in range(SIDE * SIDE):
                 if mask >> cell & 1:
                     signs[cell] = LETTERS[tile]
-                    styles[cell] = STYLES[tile] + (" underline" if partner else "")
+                    styles[cell] = STYLES[tile] + (
+                        " underline" if partner_of(entry) != ALONE else ""
+                    )
         shown = Text("  a b c d e f g", "dim")
         for row in range(SIDE):
             shown.append(f"\n{row + 1} ", "dim")

@@ -7,22 +7,35 @@ everybody knows; picks are worded for the seat that makes them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from signoria.core.action import Action
-from signoria.core.fields import fields_of
-from signoria.core.machine import Choice, Refusal
+from signoria.core.machine import Choice, actor
 from signoria.core.text import GameText
-from signoria.games.florence.actions import CONVERT, AddBonus, OfCard, OfNumber, OfProfession, Place
+from signoria.games.florence.actions import (
+    DONE,
+    EXCHANGE,
+    MERCHANT_POINTS,
+    PRINCESS_WORK,
+    RAISE,
+    AddBonus,
+    Convert,
+    OfCard,
+    OfProfession,
+    Place,
+    Play,
+    Sell,
+    Space,
+)
 from signoria.games.florence.grid import SIDE
 from signoria.games.florence.ids import (
+    ALONE,
     BANKER,
     BONUS,
     CARD_IDS,
     CHARACTER_IDS,
     FAMILY_IDS,
     FIRST_CARD,
-    FIRST_LANDSCAPE,
     FREEDOM_IDS,
     LANDSCAPE_IDS,
     LOT_IDS,
@@ -30,23 +43,30 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.phases.auction import Bid, MerchantSettle
-from signoria.games.florence.phases.building import BuildPlace
-from signoria.games.florence.phases.characters import BidSpace
-from signoria.games.florence.phases.joint import JointPlace, JointResponse
-from signoria.games.florence.phases.objects import PlaceLandscape
-from signoria.games.florence.phases.works import WorkBonus, WorkConvert
+from signoria.games.florence.pending import (
+    Ask,
+    asked,
+    character_sale,
+    paid_work,
+    placing_of,
+    proposal_of,
+    sale_of,
+    settlement,
+    tile_in_hand,
+    work_of,
+)
 from signoria.games.florence.questions.auction import opening_price
 from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.characters import pot
-from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.questions.characters import exchange_points, pot
+from signoria.games.florence.questions.joint import cells_by_owner
+from signoria.games.florence.questions.principality import points_to_sell, rank
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import (
     bonus_value,
-    common_value,
     minimum,
+    pay_for,
     princess_value,
-    wanted_value,
+    work_value,
 )
 from signoria.games.florence.state import FlorenceState
 
@@ -59,6 +79,10 @@ IDS = {
     "profession": PROFESSION_IDS,
     "freedom": FREEDOM_IDS,
 }
+
+# Picks that are worded by what they would do, and the value that says it.
+NEEDED: Final[dict[type[Action], str]] = {Place: "cells", Convert: "florins"}
+NEEDED_BY: Final[dict[Action, str]] = {RAISE: "price", MERCHANT_POINTS: "place", DONE: "value"}
 
 
 class Text(GameText):
@@ -96,7 +120,7 @@ class Text(GameText):
         if number < FIRST_CARD[PRESTIGE]:
             parts = s.parts
             return self.words.say(
-                "card",
+                "card_words",
                 "profession",
                 profession=self.name("profession", PROFESSION_IDS[number]),
                 building=self.name("tile", TILE_IDS[parts.wanted_building[number]]),
@@ -105,7 +129,7 @@ class Text(GameText):
             )
         family = PRESTIGE if number < FIRST_CARD[BONUS] else BONUS
         return self.words.say(
-            "card",
+            "card_words",
             FAMILY_IDS[family],
             number=number - FIRST_CARD[family] + 1,
             card=self.name("card", CARD_IDS[number]),
@@ -117,132 +141,111 @@ class Text(GameText):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt(self, s: FlorenceState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
+    def prompt_values(self, s: FlorenceState, frame: Choice[Any]) -> dict[str, Any]:
+        values = super().prompt_values(s, frame)
         me = s.players[frame.seat]
-        values["seat"] = frame.seat
         values["cash"] = me.cash
         values["points"] = me.points
         values["round"] = s.round
-        values["left"] = max(0, actions_left(s, frame.seat))
-        values["minimum"] = minimum(s) if s.round else 0
+        values["left"] = actions_left(s, frame.seat)
+        values["minimum"] = minimum(s)
         values["place"] = rank(s, frame.seat)
         values.setdefault("price", building_price(s, me))
-        if isinstance(frame, Bid):
-            values["next"] = frame.next_price(s)
-        elif isinstance(frame, PlaceLandscape):
-            values["tile"] = FIRST_LANDSCAPE + frame.kind
-        elif isinstance(frame, WorkBonus):
-            values["profession"] = frame.card
-        elif isinstance(frame, WorkConvert):
-            values["florins"] = frame.value * s.parts.florins_per_value
-        elif isinstance(frame, JointResponse):
-            values["cells"] = self.joint_cells(
-                s, frame.proposer, frame.seat, frame.tile, frame.place
-            )
-        elif type(frame).__name__ in ("Nominate", "LastBuy"):
+        self._add_decision(s, values)
+        return values
+
+    def _add_decision(self, s: FlorenceState, values: dict[str, Any]) -> None:
+        """What some decisions name beside their own fields."""
+        ask = asked(s)
+        sale, work, proposal = sale_of(s), work_of(s), proposal_of(s)
+        if ask is Ask.BID and sale is not None:
+            values["next"] = sale.next_price
+        elif ask in (Ask.NOMINATE, Ask.LAST_BUY):
             values["price"] = opening_price(s)
-        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+        elif ask is Ask.PLACE_LANDSCAPE:
+            values["tile"] = tile_in_hand(s)
+        elif work is not None:
+            values["profession"] = work.card
+        elif ask is Ask.CONVERT:
+            values["florins"] = pay_for(s, paid_work(s))
+        elif ask is Ask.ANSWER and proposal is not None:
+            values["cells"] = self.joint_cells(
+                s, proposal.builder, proposal.partner, proposal.tile, proposal.place
+            )
 
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: FlorenceState, action: Action) -> str:
         values: dict[str, Any] = dict(action.fields)
-        frame = s.stack[-1] if s.stack else None
-        key = action.verb
-        if isinstance(frame, Choice):
-            values["seat"] = frame.seat
-            if isinstance(action, Place):
-                values["cells"] = self.place_cells(s, frame, action.place)
-            else:
-                self._add_values(s, frame, action, values)
-        missing = {
-            "place": "cells",
-            "raise": "price",
-            "merchant-points": "place",
-            "done": "value",
-            "convert": "florins",
-        }
-        if key in missing and not values.get(missing[key]) and values.get(missing[key]) != 0:
-            key += "_plain"
-        elif isinstance(frame, BidSpace) and frame.character == BANKER and key == "space":
-            key = "space_banker"
-            values["net"] = pot(s) - int(values["number"])
-        elif self.words.has("action", f"{key}_{type(frame).__name__}"):
-            key = f"{key}_{type(frame).__name__}"
-        if isinstance(action, (OfProfession, OfCard, AddBonus)):
-            first = FIRST_CARD[BONUS] if isinstance(action, AddBonus) else 0
-            values["card"] = self.card(s, first + action.card)
-        if key == "sell" and isinstance(action, OfNumber):
+        if asked(s) is not None:
+            values["seat"] = actor(s)
+            self._add_values(s, actor(s), action, values)
+        if isinstance(action, (OfProfession, OfCard)):
+            values["card"] = self.card(s, action.card)
+        elif isinstance(action, AddBonus):
+            values["card"] = self.card(s, FIRST_CARD[BONUS] + action.card)
+        elif isinstance(action, Sell):
             values["florins"] = action.number * s.parts.florins_back
-        return self._fill(self.words, "action", key, s, values)
+        return self._fill(self.words, "action", self.pick_key(s, action, values), s, values)
+
+    def pick_key(self, s: FlorenceState, action: Action, values: dict[str, Any]) -> str:
+        """The words of a pick; plain ones where it is not known what it would do."""
+        needed = NEEDED.get(type(action)) or NEEDED_BY.get(action)
+        if needed is not None and values.get(needed) in (None, ""):
+            return f"{action.verb}_plain"
+        if isinstance(action, Space) and character_sale(s).character == BANKER:
+            return "space_banker"
+        return self.action_key(s, action)
 
     def _add_values(
-        self, s: FlorenceState, frame: Choice[Any], action: Action, values: dict[str, Any]
+        self, s: FlorenceState, seat: int, action: Action, values: dict[str, Any]
     ) -> None:
-        """What a pick would do right now."""
-        seat = frame.seat
-        me = s.players[seat]
-        verb = action.verb
-        if verb == "raise" and isinstance(frame, Bid):
-            values["price"] = frame.next_price(s)
-            missing = values["price"] - me.cash
-            values["back"] = max(0, -(-missing // s.parts.florins_back))
-        elif verb == "merchant-points" or isinstance(frame, MerchantSettle):
+        """What a pick would do right now, for the seat that is asked."""
+        sale, work = sale_of(s), work_of(s)
+        if isinstance(action, Place):
+            values["cells"] = self.place_cells(s, action.place)
+        elif action is RAISE and asked(s) is Ask.BID and sale is not None:
+            values["price"] = sale.next_price
+            values["back"] = points_to_sell(s, s.players[seat], sale.next_price)
+        elif action is MERCHANT_POINTS or settlement(s) is not None:
             values["place"] = rank(s, seat)
-        elif verb == "princess":
+        elif action is PRINCESS_WORK:
             values["value"] = princess_value(s, seat)
-        elif verb == "exchange":
-            values["points"] = me.cash // s.parts.florins_per_point
-        elif isinstance(action, OfProfession) and verb == "play":
-            values["value"] = common_value(s, seat) + wanted_value(s, me, action.card)
+        elif action is EXCHANGE:
+            values["points"] = exchange_points(s, seat)
+        elif isinstance(action, Play):
+            values["value"] = work_value(s, seat, action.card)
         elif isinstance(action, AddBonus):
-            values["value"] = bonus_value(s, me, action.card)
-        elif isinstance(frame, WorkBonus) and verb == "done":
-            values["value"] = frame.value
-        elif isinstance(frame, WorkConvert) and action in CONVERT:
-            assert isinstance(action, OfNumber)
-            pay = frame.value * s.parts.florins_per_value
-            values["florins"] = pay - action.number * s.parts.florins_per_point
+            values["value"] = bonus_value(s, s.players[seat], action.card)
+        elif action is DONE and work is not None:
+            values["value"] = work.value
+        elif isinstance(action, Convert) and asked(s) is Ask.CONVERT:
+            spent = action.number * s.parts.florins_per_point
+            values["florins"] = pay_for(s, paid_work(s)) - spent
+        elif isinstance(action, Space):
+            values["net"] = pot(s) - action.number
 
-    def place_cells(self, s: FlorenceState, frame: Choice[Any], place: int) -> str:
+    def place_cells(self, s: FlorenceState, place: int) -> str:
         """The cells of a position, by name; "" where nothing is being placed."""
-        if isinstance(frame, JointPlace):
-            return self.joint_cells(s, frame.seat, frame.partner, frame.tile, place)
-        if isinstance(frame, PlaceLandscape):
-            tile = FIRST_LANDSCAPE + frame.kind
-        elif isinstance(frame, BuildPlace):
-            tile = frame.tile
-        else:
+        placing = placing_of(s)
+        if placing is None:
             return ""
-        return named(s.parts.tiles.cells(tile, place))
+        if placing.partner != ALONE:
+            return self.joint_cells(s, placing.seat, placing.partner, placing.tile, place)
+        return named(s.parts.tiles.cells(placing.tile, place))
 
     def joint_cells(self, s: FlorenceState, seat: int, partner: int, tile: int, place: int) -> str:
         """The cells of a joint building, each partner's by the names of his own grid."""
-        joined = s.parts.joined(len(s.players))
-        mine: list[tuple[int, int]] = []
-        theirs: list[tuple[int, int]] = []
-        down = joined.offsets[seat][0] - joined.offsets[partner][0]
-        right = joined.offsets[seat][1] - joined.offsets[partner][1]
-        for row, column in s.parts.tiles.cells(tile, place):
-            if joined.owner(seat, row, column) == seat:
-                mine.append((row, column))
-            else:
-                theirs.append((row + down, column + right))
+        cells = cells_by_owner(s, seat, tile, place)
+        mine = [(row, column) for owner, row, column in cells if owner == seat]
+        theirs = [(row, column) for owner, row, column in cells if owner == partner]
         return self.words.say(
-            "card",
+            "card_words",
             "joint_cells",
             mine=f"{self.player(seat)} {named(mine)}",
             partner=self.player(partner),
             theirs=named(theirs),
         )
-
-    # --- why not --------------------------------------------------------------------------
-
-    def refusal(self, s: FlorenceState, refusal: Refusal) -> str:
-        words = self.words if self.words.has("refusal", refusal.code) else self.shared
-        values: dict[str, Any] = dict(refusal.numbers)
-        return self._fill(words, "refusal", refusal.code, s, values)
 
 
 def cell_name(row: int, column: int) -> str:

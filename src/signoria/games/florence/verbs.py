@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from signoria.core.events import Value
 from signoria.core.machine import emit, reveal
+from signoria.games.florence.grid import CELLS
 from signoria.games.florence.ids import (
+    ALONE,
     ARCHITECT_LINE,
     ASIDE,
     BACK_LINE,
@@ -24,9 +26,16 @@ from signoria.games.florence.ids import (
     PROFESSION,
     PROFESSION_IDS,
     TILE_IDS,
+    buried,
+    family_of,
+    looks_before,
+    memory_of,
+    placed,
+    remembered,
 )
-from signoria.games.florence.questions.principality import owner_of, rank
-from signoria.games.florence.state import OWNER, PARTNER_SHIFT, TILE_SHIFT, FlorenceState, put
+from signoria.games.florence.questions.building import landscape_points
+from signoria.games.florence.questions.principality import owner_of, points_to_sell, rank
+from signoria.games.florence.state import FlorenceState, put
 
 # --- points and money -----------------------------------------------------------------------
 
@@ -66,9 +75,9 @@ def move_back(s: FlorenceState, seat: int, spaces: int) -> None:
 def pay(s: FlorenceState, seat: int, florins: int) -> None:
     """Money to the Bank; what is missing comes from moving back (FLO-BACK-3)."""
     me = s.players[seat]
-    missing = florins - me.cash
-    if missing > 0:
-        move_back(s, seat, -(-missing // s.parts.florins_back))
+    spaces = points_to_sell(s, me, florins)
+    if spaces:
+        move_back(s, seat, spaces)
     me.cash -= florins
     me.paid += florins
     if s.events is not None and florins:
@@ -95,21 +104,20 @@ def place_landscape(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     reveal(s)
     me = s.players[seat]
     s.landscapes = put(s.landscapes, kind, s.landscapes[kind] - 1)
-    already = me.landscapes[kind]
-    me.landscapes = put(me.landscapes, kind, already + 1)
+    points = landscape_points(s, me, kind)
+    me.landscapes = put(me.landscapes, kind, me.landscapes[kind] + 1)
     me.land |= mask
     tile = FIRST_LANDSCAPE + kind
-    me.tiles = me.tiles + [(tile << TILE_SHIFT) | mask]
+    me.tiles = (*me.tiles, placed(tile, mask, ALONE))
     if s.events is not None:
         emit(s, "placed", seat, {"tile": TILE_IDS[tile], "cells": cells(mask)})
-    if already:
-        score(s, seat, s.parts.points_landscape, LANDSCAPE_LINE)
+    score(s, seat, points, LANDSCAPE_LINE)
 
 
 def place_building(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     """A building from the supply into the own grid, for 3 points (FLO-BUILD-2, 3)."""
     s.buildings = put(s.buildings, kind, s.buildings[kind] - 1)
-    put_part(s, seat, kind, mask, 0)
+    put_part(s, seat, kind, mask, ALONE)
     if s.events is not None:
         emit(s, "built", seat, {"tile": TILE_IDS[kind], "cells": cells(mask)})
     score(s, seat, s.parts.points_building, BUILDING_LINE)
@@ -120,8 +128,8 @@ def place_joint(
 ) -> None:
     """One tile across a border, 3 points for both (FLO-COOP-8)."""
     s.buildings = put(s.buildings, kind, s.buildings[kind] - 1)
-    put_part(s, seat, kind, mine, partner + 1)
-    put_part(s, partner, kind, theirs, seat + 1)
+    put_part(s, seat, kind, mine, partner)
+    put_part(s, partner, kind, theirs, seat)
     if s.events is not None:
         data: dict[str, Value] = {"tile": TILE_IDS[kind], "partner": partner}
         emit(s, "built_jointly", seat, {**data, "cells": cells(mine), "others": cells(theirs)})
@@ -134,12 +142,12 @@ def put_part(s: FlorenceState, seat: int, kind: int, mask: int, partner: int) ->
     me = s.players[seat]
     me.built |= mask
     me.kinds |= 1 << kind
-    me.tiles = me.tiles + [(partner << PARTNER_SHIFT) | (kind << TILE_SHIFT) | mask]
+    me.tiles = (*me.tiles, placed(kind, mask, partner))
 
 
 def cells(mask: int) -> tuple[int, ...]:
     """A mask as numbers of cells, for events."""
-    return tuple([cell for cell in range(TILE_SHIFT) if mask >> cell & 1])
+    return tuple([cell for cell in range(CELLS) if mask >> cell & 1])
 
 
 # --- people, freedoms, cards ----------------------------------------------------------------
@@ -200,11 +208,11 @@ def show_profession(s: FlorenceState, seat: int, card: int) -> None:
     me.works += 1
 
 
-def set_under(s: FlorenceState, family: int, row: list[int]) -> None:
+def set_under(s: FlorenceState, family: int, row: tuple[int, ...]) -> None:
     """A new row of cards under a deck."""
-    under = s.under[:]
+    under = list(s.under)
     under[family] = row
-    s.under = under
+    s.under = tuple(under)
 
 
 def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[int, ...]) -> None:
@@ -218,7 +226,8 @@ def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[
         me.bonus |= 1 << kept
     me.looks = put(me.looks, family, me.looks[family] + 1)
     if under:
-        set_under(s, family, s.under[family] + [seat * OWNER + card for card in under])
+        added = [buried(seat, card) for card in under]
+        set_under(s, family, s.under[family] + tuple(added))
         mask = 0
         for card in under:
             mask |= 1 << card
@@ -229,18 +238,14 @@ def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[
         emit(s, "kept", seat, data, {"card": CARD_IDS[FIRST_CARD[family] + kept]})
 
 
-# --- memory (FLO-HID-4) -----------------------------------------------------------------------
-# What a player put into a deck: [family, 1 if it was looked at, cards, looks of seat 0, 1 …].
-# Somebody else can hold at most as many of these cards as he has looked since.
+# --- memory (FLO-HID-4) ---------------------------------------------------------------------
 
 
 def remember(s: FlorenceState, seat: int, family: int, looked_at: int, mask: int) -> None:
     """The player knows that these cards are in the deck now."""
     me = s.players[seat]
-    entry = [family, looked_at, mask]
-    for player in s.players:
-        entry.append(player.looks[family])
-    me.memory = me.memory + [entry]
+    looks = tuple([player.looks[family] for player in s.players])
+    me.memory = (*me.memory, memory_of(family, looked_at, mask, looks))
 
 
 def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
@@ -248,14 +253,20 @@ def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
     for other, player in enumerate(s.players):
         if other == seat or not player.memory:
             continue
-        found: list[list[int]] = []
-        for entry in player.memory:
-            if entry[0] == family and entry[2] >> card & 1:
-                entry = put(entry, 2, entry[2] & ~(1 << card))
-                entry[3 + seat] += 1
-            if entry[2]:
-                found.append(entry)
-        player.memory = found
+        found: list[tuple[int, ...]] = []
+        for memory in player.memory:
+            if family_of(memory) == family and remembered(memory) >> card & 1:
+                memory = without(memory, seat, card)
+            if remembered(memory):
+                found.append(memory)
+        player.memory = tuple(found)
+
+
+def without(memory: tuple[int, ...], seat: int, card: int) -> tuple[int, ...]:
+    """What is remembered after a seat has shown one of the cards."""
+    looks = put(memory[3:], seat, looks_before(memory, seat) + 1)
+    cards = remembered(memory) & ~(1 << card)
+    return memory_of(family_of(memory), memory[1], cards, looks)
 
 
 # --- characters and actions -----------------------------------------------------------------
@@ -281,5 +292,5 @@ def spend_action(s: FlorenceState, seat: int) -> None:
     me = s.players[seat]
     me.actions += 1
     me.sold = False
-    s.rejected = []
+    s.rejected = ()
     reveal(s)  # others see the whole choice now

@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.chance import Dice, shuffled
-from signoria.games.florence.ids import BONUS, FAMILIES, FAMILY_SIZE, PRESTIGE, PROFESSION
+from signoria.games.florence.ids import (
+    BONUS,
+    FAMILIES,
+    FAMILY_SIZE,
+    PRESTIGE,
+    PROFESSION,
+    UNSEEN,
+    buried,
+    buried_by,
+    buried_card,
+    family_of,
+    looks_before,
+    remembered,
+    was_looked_at,
+)
 from signoria.games.florence.phases.looking import LookKeep, LookOrder
 from signoria.games.florence.phases.setup import ReturnOne
 from signoria.games.florence.phases.unfinished import CONCEALED
-from signoria.games.florence.questions.decks import HIDDEN
-from signoria.games.florence.state import OWNER, UNSEEN, FlorenceState, Player, put
+from signoria.games.florence.questions.decks import HIDDEN, top_size
+from signoria.games.florence.state import FlorenceState, Player, put
 from signoria.games.florence.verbs import set_under
 
 # Zones in which a hidden card of a family may be: a seat's cards, or one of these.
@@ -28,27 +42,27 @@ def hide(s: FlorenceState, viewer: int) -> None:
     for seat, player in enumerate(s.players):
         if seat != viewer:
             hide_player(player)
-    s.top_unseen = [s.top_unseen[family] + s.top[family].bit_count() for family in range(FAMILIES)]
-    s.top = [0] * FAMILIES
+    s.top_unseen = tuple([top_size(s, family) for family in range(FAMILIES)])
+    s.top = (0,) * FAMILIES
     for family in range(FAMILIES):
         row = [
-            entry if entry // OWNER == viewer else entry // OWNER * OWNER + UNSEEN
+            entry if buried_by(entry) == viewer else buried(buried_by(entry), UNSEEN)
             for entry in s.under[family]
         ]
-        set_under(s, family, row)
+        set_under(s, family, tuple(row))
 
 
 def hide_player(player: Player) -> None:
     """Only numbers stay, and professions that everybody saw being recruited."""
-    player.unseen = [
+    player.unseen = (
         player.unseen[PROFESSION] + (player.hand & ~player.shown).bit_count(),
         player.unseen[PRESTIGE] + player.prestige.bit_count(),
         player.unseen[BONUS] + player.bonus.bit_count(),
-    ]
+    )
     player.hand &= player.shown
     player.prestige = 0
     player.bonus = 0
-    player.memory = []
+    player.memory = ()
 
 
 def drop_unfinished(s: FlorenceState, viewer: int) -> None:
@@ -73,12 +87,12 @@ def deal_family(s: FlorenceState, viewer: int, family: int, dice: Dice) -> None:
     for seat, player in enumerate(s.players):
         room[seat] = player.unseen[family]
     room[TOP] = s.top_unseen[family]
-    room[BELOW] = sum([entry % OWNER == UNSEEN for entry in s.under[family]])
+    room[BELOW] = sum([buried_card(entry) == UNSEEN for entry in s.under[family]])
     room[LOOKED_AT] = hidden_under_look(s, family)
     if not any(room):
         return
     pool = shuffled(unknown_cards(s, family), dice)
-    memory = [] if viewer < 0 else [e for e in s.players[viewer].memory if e[0] == family]
+    memory = [] if viewer < 0 else memories(s.players[viewer], family)
     deal_ = Deal(s, memory, room)
     bound = [card for card in pool if deal_.is_bound(card)]
     found = deal_.place(bound, 0, dice)
@@ -91,30 +105,38 @@ def deal_family(s: FlorenceState, viewer: int, family: int, dice: Dice) -> None:
     hand_out(s, family, deal_.cards, dice)
 
 
+def memories(player: Player, family: int) -> list[tuple[int, ...]]:
+    """What a player remembers of one deck."""
+    return [memory for memory in player.memory if family_of(memory) == family]
+
+
 class Deal:
     """Cards laid into zones so that nobody holds more than he can have taken (FLO-HID-4)."""
 
-    def __init__(self, s: FlorenceState, memory: list[list[int]], room: list[int]) -> None:
+    def __init__(self, s: FlorenceState, memory: list[tuple[int, ...]], room: list[int]) -> None:
         self.memory = memory
         self.room = room
         self.cards: list[list[int]] = [[] for _ in range(ZONES)]
-        family = memory[0][0] if memory else 0
+        family = family_of(memory[0]) if memory else 0
         self.looks: list[int] = [player.looks[family] for player in s.players]
 
     def is_bound(self, card: int) -> bool:
         """Does the viewer remember putting this card into the deck?"""
-        return any(entry[2] >> card & 1 for entry in self.memory)
+        return any(remembered(entry) >> card & 1 for entry in self.memory)
 
     def allows(self, card: int, zone: int) -> bool:
         """May a remembered card be there?"""
         if zone == TOP:  # a card that was looked at is never on top again
-            return not any(entry[1] and entry[2] >> card & 1 for entry in self.memory)
+            return not any(
+                was_looked_at(entry) and remembered(entry) >> card & 1 for entry in self.memory
+            )
         if zone >= len(self.looks):
             return True
         for entry in self.memory:
-            if entry[2] >> card & 1:
-                held = sum([entry[2] >> other & 1 for other in self.cards[zone]])
-                if held + 1 > self.looks[zone] - entry[3 + zone]:
+            cards = remembered(entry)
+            if cards >> card & 1:
+                held = sum([cards >> other & 1 for other in self.cards[zone]])
+                if held + 1 > self.looks[zone] - looks_before(entry, zone):
                     return False
         return True
 
@@ -154,8 +176,8 @@ def unknown_cards(s: FlorenceState, family: int) -> list[int]:
     if family == BONUS:
         known |= s.removed
     for entry in s.under[family]:
-        if entry % OWNER != UNSEEN:
-            known |= 1 << entry % OWNER
+        if buried_card(entry) != UNSEEN:
+            known |= 1 << buried_card(entry)
     for frame in s.stack:
         if isinstance(frame, (LookKeep, LookOrder)) and frame.family == family:
             for card in frame.cards:
@@ -188,9 +210,9 @@ def hand_out(s: FlorenceState, family: int, cards: list[list[int]], dice: Dice) 
     below = shuffled(cards[BELOW], dice)
     row: list[int] = []
     for entry in s.under[family]:
-        unseen = entry % OWNER == UNSEEN
-        row.append(entry - UNSEEN + below.pop() if unseen else entry)
-    set_under(s, family, row)
+        unseen = buried_card(entry) == UNSEEN
+        row.append(buried(buried_by(entry), below.pop()) if unseen else entry)
+    set_under(s, family, tuple(row))
     for number, frame in enumerate(s.stack):
         if isinstance(frame, LookKeep) and frame.family == family and HIDDEN in frame.cards:
             looked_at = tuple(sorted(cards[LOOKED_AT]))

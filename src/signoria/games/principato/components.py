@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
+from signoria.core.pack import DataFile, PartsLoader, data_file, pack_fingerprint
+from signoria.core.words import LANGUAGES
 from signoria.games.principato.ids import (
     ANY,
     BACKS,
@@ -303,7 +303,7 @@ def goal_card(file: DataFile, item: dict[str, Any], nth: int) -> Goal:
     file.want(back in (1, 2), "back", "`back` is 1 or 2", nth)
     assert isinstance(name, str) and isinstance(back, int)
     goal = Goal(name, back - 1, GOAL_TYPES.index(str(kind)))
-    for language in ("en", "pl"):
+    for language in LANGUAGES:
         title = item.get(language)
         fits = isinstance(title, str) and title.strip() != ""
         file.want(fits, language, f"the goal needs a name `{language}`", nth)
@@ -333,9 +333,4 @@ def read_goal_numbers(file: DataFile, goal: Goal, item: dict[str, Any], nth: int
     goal.threshold, goal.every = item.get("threshold", 0), item.get("every", 1)
 
 
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: Loader(pack).parts)
-    assert isinstance(parts, Parts)
-    return parts
+load_parts = PartsLoader(lambda pack: Loader(pack).parts)

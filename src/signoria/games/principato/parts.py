@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from signoria.core.parts import GameParts
 from signoria.games.principato.ids import NONE
 
 
@@ -37,11 +38,10 @@ class Goal:
         self.titles: dict[str, str] = {}  # by language
 
 
-class Parts:
+class Parts(GameParts):
     """All components as numbers, index = id."""
 
     def __init__(self) -> None:
-        self.fingerprint = ""
         self.reconstructed: list[str] = []  # what could not be read off a printed copy
         # action cards
         self.options_of: list[list[CardOption]] = []  # by face

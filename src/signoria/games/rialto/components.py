@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
+from signoria.core.pack import DataFile, PartsLoader, data_file, pack_fingerprint
 from signoria.games.rialto.ids import (
     BRIDGES,
     CONNECTIONS,
@@ -165,9 +164,4 @@ def read_setup(parts: Parts, file: DataFile) -> None:
         parts.same_start += (limit,)
 
 
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: read_parts(pack))
-    assert isinstance(parts, Parts)
-    return parts
+load_parts = PartsLoader(read_parts)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from signoria.core.parts import GameParts
+
 Ints = tuple[int, ...]
 
 
-class Parts:
+class Parts(GameParts):
     """Everything in the box.  `components.py` fills it from the data files."""
 
-    fingerprint: str  # of a replaced set of components, "" for our own
     reconstructed: tuple[str, ...]  # data files that are not read off a printed copy
 
     # The board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action, Catalogue
-from signoria.games.tuscany.estate import ORDER_IDS
+from signoria.games.tuscany.estate import ORDER_IDS, SIDE_IDS
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     BONUSES,
@@ -21,14 +21,7 @@ from signoria.games.tuscany.ids import (
 )
 
 
-class Plain(Action):
-    """A pick without anything to name: take, place, decline …"""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
-
-
-class OfOrder(Action):
+class ChooseOrder(Action):
     """The order of the tiles from the top."""
 
     def __init__(self, order: int) -> None:
@@ -36,7 +29,7 @@ class OfOrder(Action):
         self.order = order
 
 
-class OfTurn(Action):
+class Rotate(Action):
     """A tile as printed, or turned by 180 degrees."""
 
     def __init__(self, turned: int) -> None:
@@ -44,23 +37,23 @@ class OfTurn(Action):
         self.turned = turned
 
 
-class OfShift(Action):
+class Shift(Action):
     """A tile half a field to the left or to the right of the one above it."""
 
     def __init__(self, side: int) -> None:
-        super().__init__("shift", {"side": ("left", "right")[side]})
+        super().__init__("shift", {"side": SIDE_IDS[side]})
         self.side = side
 
 
-class OfField(Action):
-    """A field of one's own estate: castle (the start castle), field."""
+class SetCastle(Action):
+    """The field of the start castle."""
 
-    def __init__(self, verb: str, field: int) -> None:
-        super().__init__(verb, {"field": field})
+    def __init__(self, field: int) -> None:
+        super().__init__("castle", {"field": field})
         self.field = field
 
 
-class OfBonus(Action):
+class TakeBonus(Action):
     """A kind of bonus token."""
 
     def __init__(self, bonus: int) -> None:
@@ -76,20 +69,49 @@ class Draw(Action):
         self.extra = extra
 
 
-class OfItem(Action):
-    """A token or hexagon: token (from the market), item (from storage), remove (to the box)."""
+class _OfItem(Action):
+    """A token or hexagon."""
 
     def __init__(self, verb: str, item: int) -> None:
         super().__init__(verb, {"item": ITEM_IDS[item]})
         self.item = item
 
 
-class OfColour(Action):
+class MarketToken(_OfItem):
+    """A token of the market."""
+
+    def __init__(self, item: int) -> None:
+        super().__init__("token", item)
+
+
+class RemoveStored(_OfItem):
+    """An item of one's storage that leaves the game."""
+
+    def __init__(self, item: int) -> None:
+        super().__init__("remove", item)
+
+
+class PlaceStored(_OfItem):
+    """An item of one's storage that is placed."""
+
+    def __init__(self, item: int) -> None:
+        super().__init__("item", item)
+
+
+class ReplaceColour(Action):
     """A colour of which all market tokens are exchanged."""
 
     def __init__(self, colour: int) -> None:
         super().__init__("replace", {"colour": COLOUR_IDS[colour]})
         self.colour = colour
+
+
+class ChooseField(Action):
+    """A field of one's own estate, for what is placed."""
+
+    def __init__(self, field: int) -> None:
+        super().__init__("field", {"field": field})
+        self.field = field
 
 
 class Payment(Action):
@@ -101,26 +123,26 @@ class Payment(Action):
         self.other = other
 
 
-ORDER: Final = [OfOrder(order) for order in range(len(ORDER_IDS))]
-ROTATE: Final = [OfTurn(turned) for turned in (0, 1)]
-SHIFT: Final = [OfShift(side) for side in (0, 1)]
-CASTLE: Final = [OfField("castle", field) for field in range(FIELDS)]
-BONUS: Final = [OfBonus(bonus) for bonus in range(BONUSES)]
+ORDER: Final = [ChooseOrder(order) for order in range(len(ORDER_IDS))]
+ROTATE: Final = [Rotate(turned) for turned in (0, 1)]
+SHIFT: Final = [Shift(side) for side in (0, 1)]
+CASTLE: Final = [SetCastle(field) for field in range(FIELDS)]
+BONUS: Final = [TakeBonus(bonus) for bonus in range(BONUSES)]
 DRAW: Final = [Draw(extra) for extra in range(MOST_BONUSES + 1)]
-TAKE: Final = Plain("take")
-PLACE: Final = Plain("place")
-TOKEN: Final = [OfItem("token", token) for token in range(TOKENS)]
-EXCHANGE: Final = Plain("exchange")
-REPLACE: Final = [OfColour(colour) for colour in range(COLOURS)]
-REMOVE: Final = [OfItem("remove", item) for item in range(ITEMS)]
-ITEM: Final = [OfItem("item", item) for item in range(ITEMS)]
-FIELD: Final = [OfField("field", field) for field in range(FIELDS)]
+TAKE: Final = Action("take")
+PLACE: Final = Action("place")
+TOKEN: Final = [MarketToken(token) for token in range(TOKENS)]
+EXCHANGE: Final = Action("exchange")
+REPLACE: Final = [ReplaceColour(colour) for colour in range(COLOURS)]
+REMOVE: Final = [RemoveStored(item) for item in range(ITEMS)]
+ITEM: Final = [PlaceStored(item) for item in range(ITEMS)]
+FIELD: Final = [ChooseField(field) for field in range(FIELDS)]
 PAY: Final = [  # in order; `payment_of` finds one
     [Payment(one, other) for other in range(one, PARTS)] for one in range(PARTS)
 ]
-DECLINE: Final = Plain("decline")
-SPEND: Final = Plain("marble")
-END_TURN: Final = Plain("end-turn")
+DECLINE: Final = Action("decline")
+SPEND: Final = Action("marble")
+END_TURN: Final = Action("end-turn")
 
 
 def payment_of(one: int, other: int) -> Payment:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from signoria.core.pack import DataFile, checked, data_file, pack_fingerprint
+from signoria.core.pack import DataFile, PartsLoader, data_file, pack_fingerprint
 from signoria.games.tuscany.estate import (
     DEALS,
     SHIFTINGS,
@@ -252,9 +251,4 @@ def is_count(value: Any, most: int) -> bool:
     return type(value) is int and 0 <= value <= most
 
 
-@cache
-def load_parts(pack: Path | None = None) -> Parts:
-    """The components: ours, or with files of a pack in their place."""
-    parts = checked(lambda: PartsReader(pack).parts)
-    assert isinstance(parts, Parts)
-    return parts
+load_parts = PartsLoader(lambda pack: PartsReader(pack).parts)

@@ -28,6 +28,7 @@ TURNINGS: Final = 8
 SHIFTINGS: Final = 4
 LEFT: Final = 0
 RIGHT: Final = 1
+SIDE_IDS: Final = ["left", "right"]
 
 Place = tuple[int, int]  # row, and twice the distance from the left
 

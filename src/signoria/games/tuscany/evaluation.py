@@ -11,7 +11,7 @@ from typing import Final
 
 from signoria.bots.style import Style
 from signoria.core.bag import size
-from signoria.games.tuscany.estate import Plan, built_castle, built_layout, estate_code
+from signoria.games.tuscany.estate import Plan, estate_code
 from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
@@ -33,7 +33,7 @@ from signoria.games.tuscany.ids import (
     WORKER,
     YELLOW,
 )
-from signoria.games.tuscany.phases.drawing import DrawCards
+from signoria.games.tuscany.pending import building, cards_coming, is_last_round
 from signoria.games.tuscany.phases.effects import (
     CastleToken,
     CityBonus,
@@ -41,7 +41,6 @@ from signoria.games.tuscany.phases.effects import (
     TileEffect,
 )
 from signoria.games.tuscany.phases.rounds import EndRound
-from signoria.games.tuscany.phases.setup import Assemble
 from signoria.games.tuscany.phases.turn import ChooseAction, SpendMarble, is_second
 from signoria.games.tuscany.questions import (
     effect_number,
@@ -87,12 +86,8 @@ class Clock:
         for other, player in enumerate(s.players):
             if other != seat and player.out > out:
                 out = player.out
-        last = False
-        for frame in s.stack:
-            if isinstance(frame, EndRound):
-                last = frame.last
         self.rounds: float = (s.parts.own_tokens - out) * ROUNDS_PER_TOKEN + 1.0
-        if last:
+        if is_last_round(s):
             self.rounds = 0.5
         self.transfers: float = float(times_counted(s))
         # Close to the end an action brings less, at last nothing.
@@ -114,7 +109,7 @@ def value(s: TuscanyState, seat: int) -> float:
         worth += estate(s, me, clock)
         worth += storage(s, me, clock)
         worth += pending(s, seat, clock)
-    worth += hand(me, coming_cards(s, seat), clock)
+    worth += hand(me, cards_coming(s, seat), clock)
     worth += goods(me.marble, MARBLE_WORTH, clock) + goods(me.workers, WORKER_WORTH, clock)
     worth += bonuses(me, clock)
     return worth
@@ -124,14 +119,6 @@ def goods(number: int, each: float, clock: Clock) -> float:
     """Marble and workers: a point each at the end, more while they can be used."""
     usable = min(float(number), clock.rounds)
     return usable * max(1.0, each * clock.action) + (number - usable)
-
-
-def coming_cards(s: TuscanyState, seat: int) -> int:
-    """Cards about to be drawn."""
-    frame = s.stack[-1]
-    if isinstance(frame, DrawCards) and frame.seat == seat:
-        return frame.number
-    return 0
 
 
 def hand(me: Player, coming: int, clock: Clock) -> float:
@@ -330,11 +317,11 @@ def new_estate(s: TuscanyState, seat: int) -> float:
     if code != NONE:
         castle = me.covered.bit_length() - 1
     else:
-        top = s.stack[-1]
-        if not isinstance(top, Assemble) or top.chosen[seat] < 0:
+        now = building(s)
+        if now is None or not now.is_known(seat):
             return 0.0
-        code = estate_code(me.tiles, built_layout(top.chosen[seat]))
-        castle = built_castle(top.chosen[seat])
+        code = estate_code(me.tiles, now.layout(seat))
+        castle = now.castle(seat)
     plan = s.parts.plan(code)
     worth = 0.0
     for field in range(FIELDS):

@@ -5,6 +5,7 @@ Index = id everywhere.
 
 from __future__ import annotations
 
+from signoria.core.parts import GameParts
 from signoria.games.tuscany.estate import (
     DEALS,
     LAYOUTS,
@@ -18,10 +19,9 @@ from signoria.games.tuscany.estate import (
 )
 
 
-class Parts:
+class Parts(GameParts):
     """All components.  Never changed after loading."""
 
-    fingerprint: str  # of a replaced set of components, "" for our own
     reconstructed: tuple[str, ...]  # data files that are not read off a printed copy
 
     # Set-up and limits.

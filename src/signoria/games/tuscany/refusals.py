@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
-from signoria.games.tuscany.actions import DECLINE, SPEND, OfItem
+from signoria.games.tuscany.actions import DECLINE, SPEND, RemoveStored
 from signoria.games.tuscany.ids import COLOUR_IDS, COLOUR_OF, HEXAGON, ITEM_IDS
 from signoria.games.tuscany.questions import free_spaces
 from signoria.games.tuscany.state import TuscanyState, plan_of
@@ -16,7 +16,7 @@ def common_refusal(s: TuscanyState, seat: int, action: Action) -> Refusal | None
         if s.players[seat].marble == 0:
             return Refusal("TUS-MARB-1", "NO_MARBLE")
         return Refusal("TUS-MARB-2", "MARBLE_LATER")
-    if isinstance(action, OfItem) and action.verb == "remove":
+    if isinstance(action, RemoveStored):
         return refuse_removal(s, seat, action.item)
     return None
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
-from signoria.games.tuscany.actions import PLACE, TAKE, Draw, OfField, Payment
+from signoria.games.tuscany.actions import PLACE, TAKE, ChooseField, Draw, Payment
 from signoria.games.tuscany.ids import COLOUR_OF, EMPTY, HEXAGON
-from signoria.games.tuscany.phases.effects import CastleField, CastleToken
+from signoria.games.tuscany.pending import Ask, asked
 from signoria.games.tuscany.state import Player, TuscanyState
 
 EFFECT_RULES = (
@@ -48,7 +48,7 @@ PIECE_RULES = {
 }
 
 
-def rules_behind(frame: Choice[Any], action: Action | None) -> list[str]:
+def rules_behind(s: TuscanyState, frame: Choice[Any], action: Action | None = None) -> list[str]:
     """The rules behind a decision or a pick, the most telling first."""
     if isinstance(action, Draw):
         return ["TUS-DRAW-1", "TUS-DRAW-2", "TUS-DRAW-4"]
@@ -58,9 +58,9 @@ def rules_behind(frame: Choice[Any], action: Action | None) -> list[str]:
         return ["TUS-TAKE-1", "TUS-TAKE-2"]
     if action is PLACE:
         return ["TUS-PLACE-1", "TUS-PAY-1"]
-    if action is not None and isinstance(frame, (CastleToken, CastleField)):
+    if action is not None and asked(s) in (Ask.CASTLE_TOKEN, Ask.CASTLE_FIELD):
         return ["TUS-CASTLE-1", "TUS-CASTLE-2"]
-    if isinstance(action, OfField) and action.verb == "field":
+    if isinstance(action, ChooseField):
         return ["TUS-PLACE-2", "TUS-PLACE-3", "TUS-REG-1"]
     return [frame.rule()]
 

@@ -24,14 +24,13 @@ from signoria.games.tuscany.ids import (
     COLOUR_OF,
     COLOURS,
     EMPTY,
-    FIELDS,
     HEXAGON,
     NONE,
     START_CASTLE,
     TILE_IDS,
     UNKNOWN,
 )
-from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.pending import Ask, asked, building
 from signoria.games.tuscany.questions import (
     free_spaces,
     neutral_discards,
@@ -39,6 +38,7 @@ from signoria.games.tuscany.questions import (
     next_side,
     times_counted,
 )
+from signoria.games.tuscany.rule_pointers import rules_behind
 from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.text import Text as TuscanyText
 
@@ -55,7 +55,7 @@ STYLES = (
 )
 ESTATE_WIDTH = 24
 # Decisions that need nothing but the estate and the hand.
-ESTATE_DECISIONS = ("Assemble", "PlaceField", "CastleToken", "TakeToken", "StartBonus")
+ESTATE_DECISIONS = (Ask.ESTATE, Ask.FIELD, Ask.CASTLE_TOKEN, Ask.TOKEN, Ask.START_BONUS)
 
 
 class GameBoard(Board):
@@ -114,10 +114,10 @@ class GameBoard(Board):
         return line
 
     def wants_full(self, frame: Choice[Any]) -> bool:
-        return type(frame).__name__ in ESTATE_DECISIONS
+        return asked(self.s) in ESTATE_DECISIONS
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return self.tuscany.rules(self.s, frame, action)
+        return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:
         return self.s.phase
@@ -199,13 +199,13 @@ class GameBoard(Board):
         """One estate as a map of hexagons, or the tiles while it is not shown."""
         s = self.s
         me = s.players[seat]
-        top = s.stack[-1] if s.stack else None
-        if me.estate != NONE:
+        now = building(s)
+        plan = plan_of(s, me) if me.estate != NONE else None
+        if now is not None and seat == now.seat:
+            plan = now.plan()
+        if plan is not None:
             title = Text(f"{self.label('estate', player=self.names[seat])}\n", "bold")
-            return title.append_text(self._map(plan_of(s, me), me.tokens, me.reach))
-        if isinstance(top, Assemble) and seat == top.seat and len(top.picks) == 6:
-            title = Text(f"{self.label('estate', player=self.names[seat])}\n", "bold")
-            return title.append_text(self._map(top.plan(s), [EMPTY] * FIELDS, 0))
+            return title.append_text(self._map(plan, me.tokens, me.reach))
         tiles = "…"
         if me.tiles != NONE:
             tiles = ", ".join(TILE_IDS[number] for number in tile_numbers(me.tiles))

@@ -7,13 +7,20 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event, Value
-from signoria.core.fields import fields_of
-from signoria.core.machine import Choice, Refusal
+from signoria.core.machine import Choice, Refusal, actor
 from signoria.core.text import GameText
-from signoria.games.tuscany.actions import Draw, OfField, OfOrder, Payment
+from signoria.games.tuscany.actions import (
+    ChooseField,
+    ChooseOrder,
+    Draw,
+    Payment,
+    Rotate,
+    SetCastle,
+    Shift,
+)
 from signoria.games.tuscany.estate import (
     KINDS,
-    ORDERS,
+    ORDER_IDS,
     RIGHT,
     is_turned,
     order_of,
@@ -31,9 +38,16 @@ from signoria.games.tuscany.ids import (
     TILE_IDS,
     UNKNOWN,
 )
-from signoria.games.tuscany.phases.setup import Assemble
-from signoria.games.tuscany.phases.taking import TakeToken
-from signoria.games.tuscany.phases.turn import ChooseAction, Pay, SpendMarble, is_second
+from signoria.games.tuscany.pending import (
+    Ask,
+    Building,
+    Step,
+    asked,
+    building,
+    has_exchanged,
+    is_second_action,
+    placing,
+)
 from signoria.games.tuscany.questions import (
     cards_in_part,
     cards_spent,
@@ -42,7 +56,6 @@ from signoria.games.tuscany.questions import (
     may_exchange,
     workers_spent,
 )
-from signoria.games.tuscany.rule_pointers import rules_behind
 from signoria.games.tuscany.state import TuscanyState, plan_of
 
 
@@ -105,10 +118,6 @@ class Text(GameText):
             cards[colour_of_part(part, COLOURS)] += cards_in_part(part)
         return self.cards(cards[:COLOURS], workers_spent(action), cards[COLOURS])
 
-    def tile(self, s: TuscanyState, frame: Assemble, number: int) -> str:
-        """The n-th tile from the top of an estate that is being built."""
-        return TILE_IDS[tile_in_order(s.players[frame.seat].tiles, frame.picks[0], number)]
-
     def ledger_line(self, s: TuscanyState, line: str) -> str:
         name = self.words.get("ledger", line)
         return name[:1].upper() + name[1:]
@@ -147,86 +156,74 @@ class Text(GameText):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt(self, s: TuscanyState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
-        values["seat"] = frame.seat
+    def prompt_values(self, s: TuscanyState, frame: Choice[Any]) -> dict[str, Any]:
+        values = super().prompt_values(s, frame)
         values["phase"] = s.phase
         me = s.players[frame.seat]
-        if isinstance(frame, Assemble):
+        now = building(s)
+        if now is not None:
             numbers = tile_numbers(me.tiles)
             values["tiles"] = ", ".join(TILE_IDS[number] for number in numbers)
-            values["step"] = self._step(s, frame)
-        elif isinstance(frame, ChooseAction):
-            values["second"] = 1 if is_second(s, len(s.stack) - 1) else 0
-        elif isinstance(frame, SpendMarble):
+            values["step"] = self._step(now)
+        elif asked(s) is Ask.ACTION:
+            values["second"] = 1 if is_second_action(s) else 0
+        elif asked(s) is Ask.MARBLE:
             values["marble"] = me.marble
-        elif isinstance(frame, TakeToken):
-            values["exchange"] = 1 if not frame.exchanged and may_exchange(s, me) else 0
+        elif asked(s) is Ask.TOKEN:
+            values["exchange"] = 1 if not has_exchanged(s) and may_exchange(s, me) else 0
             values["full"] = 1 if free_spaces(s, me) <= 0 else 0
-        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+        return values
 
-    def _step(self, s: TuscanyState, frame: Assemble) -> str:
+    def _step(self, now: Building) -> str:
         """What is to be decided next about an estate."""
-        step = len(frame.picks)
-        if step == 0:
-            return self.words.get("step", "order")
-        if step <= 3:
-            return self.words.say("step", "rotate", tile=self.tile(s, frame, step - 1))
-        if step <= 5:
-            return self.words.say("step", "shift", tile=self.tile(s, frame, step - 3))
-        return self.words.get("step", "castle")
+        tile = now.tile()
+        if tile == NONE:
+            return self.words.get("step", now.step.value)
+        return self.words.say("step", now.step.value, tile=TILE_IDS[tile])
 
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: TuscanyState, action: Action) -> str:
-        values: dict[str, Any] = dict(action.fields)
-        key = action.verb
-        frame = s.stack[-1] if s.stack else None
+        values: dict[str, Any] = {**action.fields, **self._more_values(s, action)}
+        return self._fill(self.words, "action", self.action_key(s, action), s, values).strip()
+
+    def _more_values(self, s: TuscanyState, action: Action) -> dict[str, Any]:
+        """What the words of a pick need beside its fields."""
         if isinstance(action, Draw):
-            values["number"] = s.parts.draw_cards + action.extra
-        elif isinstance(action, Payment):
-            colour = NONE
-            if isinstance(frame, Pay):
-                colour = plan_of(s, s.players[frame.seat]).colour[frame.field]
-            values["payment"] = self.payment(action, colour)
-        elif isinstance(action, OfField):
-            values["hue"] = COLOUR_IDS[self._colour_of_field(s, action.field)]
-        elif isinstance(frame, Assemble):
-            self._add_tiles(s, frame, action, values)
-        elif isinstance(action, OfOrder):
-            values["tiles"] = values["order"]
-        else:
-            values["tile"] = ""
-        if self.words.has("action", f"{key}_{type(frame).__name__}"):
-            key = f"{key}_{type(frame).__name__}"
-        return self._fill(self.words, "action", key, s, values).strip()
+            return {"number": s.parts.draw_cards + action.extra}
+        if isinstance(action, Payment):
+            now = placing(s)
+            return {"payment": self.payment(action, NONE if now is None else now.colour)}
+        if isinstance(action, (ChooseField, SetCastle)):
+            return {"hue": COLOUR_IDS[self._colour_of_field(s, action.field)]}
+        if isinstance(action, ChooseOrder):
+            return {"tiles": self._tiles(s, action)}
+        if isinstance(action, (Rotate, Shift)):
+            return {"tile": self._tile(s, action)}
+        return {}
 
     def _colour_of_field(self, s: TuscanyState, field: int) -> int:
         """The colour of a field of the estate of whoever acts."""
-        frame = s.stack[-1] if s.stack else None
-        if isinstance(frame, Assemble):
-            return frame.plan(s).colour[field] if len(frame.picks) == 6 else 0
-        seat = frame.seat if isinstance(frame, Choice) else 0
-        me = s.players[seat]
+        now = building(s)
+        if now is not None:
+            plan = now.plan()
+            return plan.colour[field] if plan is not None else 0
+        me = s.players[max(actor(s), 0)]
         return plan_of(s, me).colour[field] if me.estate != NONE else 0
 
-    def _add_tiles(
-        self, s: TuscanyState, frame: Assemble, action: Action, values: dict[str, Any]
-    ) -> None:
-        """Name the tiles that a pick of the set-up is about."""
-        step = len(frame.picks)
-        values["tile"] = ""
-        if isinstance(action, OfOrder):
-            numbers = tile_numbers(s.players[frame.seat].tiles)
-            order = ORDERS[action.order]
-            values["tiles"] = ", ".join(TILE_IDS[numbers[kind]] for kind in order)
-        elif action.verb == "rotate" and 1 <= step <= 3:
-            values["tile"] = self.tile(s, frame, step - 1)
-        elif action.verb == "shift" and 4 <= step <= 5:
-            values["tile"] = self.tile(s, frame, step - 3)
+    def _tiles(self, s: TuscanyState, action: ChooseOrder) -> str:
+        """The tiles in an order; their letters while no estate is built."""
+        now = building(s)
+        if now is None:
+            return ORDER_IDS[action.order]
+        deal = s.players[now.seat].tiles
+        return ", ".join(TILE_IDS[tile_in_order(deal, action.order, nth)] for nth in range(KINDS))
 
-    def rules(self, s: TuscanyState, frame: Choice[Any], action: Action | None) -> list[str]:
-        return rules_behind(frame, action)
+    def _tile(self, s: TuscanyState, action: Rotate | Shift) -> str:
+        """The tile a pick is about, if it is asked for now."""
+        now = building(s)
+        wanted = Step.ROTATE if isinstance(action, Rotate) else Step.SHIFT
+        return TILE_IDS[now.tile()] if now is not None and now.step is wanted else ""
 
     # --- why not --------------------------------------------------------------------------
 

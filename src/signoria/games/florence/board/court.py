@@ -15,9 +15,11 @@ from signoria.games.florence.ids import (
     DISPLAY,
     FREEDOM_IDS,
     FREEDOMS,
+    bid_of,
+    bidder_of,
 )
 from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.characters import FREE_CARD, MARK, pot
+from signoria.games.florence.questions.characters import NO_MARKER, pot
 from signoria.games.florence.questions.principality import rank
 from signoria.games.florence.questions.works import princess_value
 from signoria.games.florence.state import FlorenceState
@@ -59,8 +61,8 @@ class Court:
         mine = holder == self.seat and not self.watching
         name = self.text.name("character", CHARACTER_IDS[character])
         sign, tag = 0, ""
-        if mark != FREE_CARD:
-            sign, tag = mark // MARK + 1, str(mark % MARK * 100)
+        if mark != NO_MARKER:
+            sign, tag = bidder_of(mark) + 1, str(bid_of(mark))
         elif holder >= 0:
             sign, tag = holder + 1, ""
         elif holder == ASIDE:
@@ -77,7 +79,7 @@ class Court:
             "sign": sign,
             "tag": tag,
             "who": who,
-            "bid": mark != FREE_CARD,
+            "bid": mark != NO_MARKER,
             "aside": holder == ASIDE,
             "label": ", ".join(word for word in (name, does, who, tag) if word),
         }

@@ -11,9 +11,16 @@ from signoria.core.events import Event
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.shapes import body, box, mini, normal, ring
 from signoria.games.florence.grid import CELLS, FULL, REACH, SIDE, Cell, cells_of_mask
-from signoria.games.florence.ids import FIRST_LANDSCAPE, GROUP_IDS, TILE_IDS
+from signoria.games.florence.ids import (
+    FIRST_LANDSCAPE,
+    GROUP_IDS,
+    TILE_IDS,
+    cells_of,
+    partner_of,
+    tile_of,
+)
 from signoria.games.florence.questions.principality import palace
-from signoria.games.florence.state import PARTNER_SHIFT, TILE_SHIFT, FlorenceState
+from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text, cell_name
 from signoria.web.boards.base import Player, Scene
 
@@ -23,7 +30,7 @@ Seen = tuple[int, int, int, int]  # top, left, rows, columns on the common grid
 
 def split_entry(entry: int) -> tuple[int, int, int]:
     """A placed tile: kind, mask, partner (-1: built alone)."""
-    return entry >> TILE_SHIFT & 15, entry & FULL, (entry >> PARTNER_SHIFT) - 1
+    return tile_of(entry), cells_of(entry), partner_of(entry)
 
 
 class Grids:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.florence.ids import FIRST_LANDSCAPE
+from signoria.games.florence.ids import FIRST_LANDSCAPE, NO_MARKERS
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.building import BuildPlace
 from signoria.games.florence.phases.characters import (
@@ -17,7 +17,6 @@ from signoria.games.florence.phases.characters import (
 from signoria.games.florence.phases.joint import JointPlace, JointPrice, JointResponse
 from signoria.games.florence.phases.objects import PlaceLandscape
 from signoria.games.florence.phases.rounds import EndRound
-from signoria.games.florence.questions.characters import NO_MARKERS
 from signoria.games.florence.state import FlorenceState
 
 AUCTION = (Nominate, Bid, LastBuy, NextLot)

@@ -56,29 +56,28 @@ class Touches:
 
     def of(self, action: Action) -> list[str]:
         """The pieces of any action, legal or not."""
-        verb = action.verb
         if isinstance(action, acts.Place):
             return self.cells(action.place)
-        if isinstance(action, acts.OfTile):
+        if isinstance(action, acts.ChooseTile):
             return [f"sup-{TILE_IDS[action.tile]}"]
         if isinstance(action, acts.OfLot):
             return [f"lot-{LOT_IDS[action.lot]}"]
         if isinstance(action, acts.OfProfession):
-            kind = "table" if verb == "hire" else "card"
+            kind = "table" if isinstance(action, acts.Hire) else "card"
             return [f"{kind}-{PROFESSION_IDS[action.card]}"]
         if isinstance(action, acts.OfCard):
             return [f"look-{CARD_IDS[action.card]}"]
         if isinstance(action, acts.AddBonus):
             return [f"bonus-{action.card + 1}"]
-        if isinstance(action, acts.OfFreedom):
+        if isinstance(action, acts.Announce):
             return [f"fr-{FREEDOM_IDS[action.freedom]}"]
         if isinstance(action, acts.OfNumber):
-            return [f"{verb}-{action.number}"]
+            return [f"{action.verb}-{action.number}"]
         return self.of_menu(action)
 
     def of_menu(self, action: Action) -> list[str]:
         """Actions that name a person, a deck or nothing."""
-        if isinstance(action, acts.OfCharacter):
+        if isinstance(action, acts.ChooseCharacter):
             return [f"ch-{CHARACTER_IDS[action.character]}"]
         if isinstance(action, acts.UseProfessor):
             return ["ch-professor", f"deck-{FAMILY_IDS[action.family]}"]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.florence.actions import (
@@ -17,7 +15,8 @@ from signoria.games.florence.actions import (
     RAISE,
     SELL_POINTS,
     WITHDRAW,
-    OfLot,
+    BuyLot,
+    NominateLot,
 )
 from signoria.games.florence.ids import LOT_IDS, MERCHANT
 from signoria.games.florence.phases.free_moves import add_character_moves, add_sale, make_free_move
@@ -41,8 +40,6 @@ class NextLot(Step[FlorenceState]):
     `inside`: those who have neither bought nor withdrawn.  `closed`: lots that were sold.
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("nominator", "inside", "closed")
-
     def __init__(self, nominator: int, inside: int, closed: int) -> None:
         self.nominator = nominator
         self.inside = inside
@@ -63,8 +60,6 @@ class NextLot(Step[FlorenceState]):
 
 class Nominate(Choice[FlorenceState]):
     """Name a lot, which is a bid at the opening price, or withdraw (FLO-AUC-4, 5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "inside", "closed")
 
     def __init__(self, seat: int, inside: int, closed: int) -> None:
         self.seat = seat
@@ -89,7 +84,7 @@ class Nominate(Choice[FlorenceState]):
                 emit(s, "withdrew", self.seat)
             then(s, NextLot(self.seat, self.inside & ~(1 << self.seat), self.closed))
             return
-        assert isinstance(action, OfLot)
+        assert isinstance(action, NominateLot)
         price = opening_price(s)
         if s.events is not None:
             emit(s, "nominated", self.seat, {"lot": LOT_IDS[action.lot], "price": price})
@@ -109,7 +104,7 @@ class Nominate(Choice[FlorenceState]):
         )
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfLot) and action.verb == "nominate":
+        if isinstance(action, NominateLot):
             return lot_refusal(s, self.seat, action.lot, self.closed, opening_price(s))
         return free_move_refusal(s, self.seat, action)
 
@@ -122,17 +117,6 @@ class Bid(Choice[FlorenceState]):
 
     `bidders`: those who have not dropped from this auction.  `inside`, `closed`: see NextLot.
     """
-
-    fields: ClassVar[tuple[str, ...]] = (
-        "seat",
-        "nominator",
-        "lot",
-        "price",
-        "leader",
-        "bidders",
-        "inside",
-        "closed",
-    )
 
     def __init__(
         self,
@@ -202,8 +186,6 @@ class Bid(Choice[FlorenceState]):
 class LastBuy(Choice[FlorenceState]):
     """The last one may take an object at the opening price without an auction (FLO-AUC-10)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "closed")
-
     def __init__(self, seat: int, closed: int) -> None:
         self.seat = seat
         self.closed = closed
@@ -225,11 +207,11 @@ class LastBuy(Choice[FlorenceState]):
             if s.events is not None:
                 emit(s, "declined", self.seat)
             return
-        assert isinstance(action, OfLot)
+        assert isinstance(action, BuyLot)
         sell(s, self.seat, action.lot, opening_price(s), self.seat, 0, self.closed)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfLot) and action.verb == "buy":
+        if isinstance(action, BuyLot):
             return lot_refusal(s, self.seat, action.lot, self.closed, opening_price(s))
         return free_move_refusal(s, self.seat, action)
 
@@ -252,8 +234,6 @@ def sell(
 
 class MerchantSettle(Choice[FlorenceState]):
     """The Merchant: the object is free, or it is paid for and he brings points (FLO-MERC-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "lot", "price")
 
     def __init__(self, seat: int, lot: int, price: int) -> None:
         self.seat = seat

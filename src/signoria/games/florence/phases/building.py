@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, then
-from signoria.games.florence.actions import PLACE, TILE, OfTile, Place
+from signoria.games.florence.actions import PLACE, TILE, ChooseTile, Place
 from signoria.games.florence.phases.unfinished import only_for
 from signoria.games.florence.questions.building import blocked, building_kinds, building_price
 from signoria.games.florence.refusals import kind_refusal, place_refusal
@@ -17,8 +15,6 @@ from signoria.games.florence.verbs import pay, place_building, spend_action
 class BuildKind(Choice[FlorenceState]):
     """Which building to build alone; paid for when it is placed."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -26,11 +22,11 @@ class BuildKind(Choice[FlorenceState]):
         return [TILE[kind] for kind in building_kinds(s, self.seat)]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfTile)
+        assert isinstance(action, ChooseTile)
         then(s, BuildPlace(self.seat, action.tile))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfTile):
+        if isinstance(action, ChooseTile):
             return kind_refusal(s, self.seat, action.tile)
         return None
 
@@ -46,8 +42,6 @@ class BuildKind(Choice[FlorenceState]):
 
 class BuildPlace(Choice[FlorenceState]):
     """Where the building goes: pay, place, 3 points (FLO-BUILD-1 to 3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "tile")
 
     def __init__(self, seat: int, tile: int) -> None:
         self.seat = seat

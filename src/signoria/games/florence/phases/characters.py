@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
@@ -15,8 +13,8 @@ from signoria.games.florence.actions import (
     MERCHANT_POINTS,
     PASS,
     SPACE,
-    OfCharacter,
-    OfNumber,
+    ChooseCharacter,
+    Space,
     UseProfessor,
 )
 from signoria.games.florence.ids import (
@@ -28,13 +26,17 @@ from signoria.games.florence.ids import (
     DISPLAY,
     FAMILY_IDS,
     MERCHANT,
+    NO_MARKER,
+    NO_MARKERS,
     PROFESSOR,
+    bid_of,
+    bidder_of,
+    marker_of,
 )
 from signoria.games.florence.phases.free_moves import add_professor, use_professor
 from signoria.games.florence.questions.characters import (
-    FREE_CARD,
-    MARK,
-    NO_MARKERS,
+    exchange_points,
+    least_bid,
     pot,
     spaces,
     with_mark,
@@ -47,10 +49,8 @@ from signoria.games.florence.verbs import gain, merchant_points, pay, score, spe
 class ReturnCharacters(Step[FlorenceState]):
     """All six characters lie in the display again; phase A2 begins (FLO-CHAR-2, 3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: FlorenceState) -> None:
-        s.characters = [DISPLAY] * CHARACTERS
+        s.characters = (DISPLAY,) * CHARACTERS
         if s.events is not None:
             emit(s, "characters_returned", None, {"florins": pot(s)})
         then(s, CharacterTurn(s.starter, 0, NO_MARKERS))
@@ -61,8 +61,6 @@ class CharacterTurn(Step[FlorenceState]):
 
     `out`: those who have bought or passed.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers")
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
         self.seat = seat
@@ -79,10 +77,10 @@ class CharacterTurn(Step[FlorenceState]):
             seat = (seat + 1) % players
         for character in range(CHARACTERS):
             mark = self.markers[character]
-            if mark >= 0 and mark // MARK == seat:
-                left = with_mark(self.markers, character, FREE_CARD)
+            if mark != NO_MARKER and bidder_of(mark) == seat:
+                left = with_mark(self.markers, character, NO_MARKER)
                 then(s, CharacterTurn((seat + 1) % players, self.out | 1 << seat, left))
-                buy_character(s, seat, character, mark % MARK * 100)
+                buy_character(s, seat, character, bid_of(mark))
                 return
         then(s, BidCharacter(seat, self.out, self.markers))
 
@@ -114,8 +112,6 @@ def end_characters(s: FlorenceState) -> None:
 class BidCharacter(Choice[FlorenceState]):
     """Pass, or a character to bid for (FLO-CHAR-5)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers")
-
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
         self.seat = seat
         self.out = out
@@ -131,7 +127,7 @@ class BidCharacter(Choice[FlorenceState]):
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        if isinstance(action, OfCharacter):
+        if isinstance(action, ChooseCharacter):
             then(s, BidSpace(self.seat, self.out, self.markers, action.character))
             return
         if s.events is not None:
@@ -140,14 +136,15 @@ class BidCharacter(Choice[FlorenceState]):
         then(s, CharacterTurn(follower, self.out | 1 << self.seat, self.markers))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfCharacter):
+        if not isinstance(action, ChooseCharacter):
             return bid_refusal(s, self.seat, action)
         character = action.character
         numbers = {"character": CHARACTER_IDS[character]}
         if s.characters[character] != DISPLAY:
             return Refusal("FLO-CHAR-8", "CHAR_TAKEN", numbers)
         top = s.parts.bids[character][-1]
-        if self.markers[character] % MARK * 100 == top and self.markers[character] >= 0:
+        mark = self.markers[character]
+        if mark != NO_MARKER and bid_of(mark) == top:
             return Refusal("FLO-CHAR-6", "BID_TOO_HIGH", {**numbers, "most": top})
         have = s.players[self.seat].cash
         return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": have})
@@ -158,8 +155,6 @@ class BidCharacter(Choice[FlorenceState]):
 
 class BidSpace(Choice[FlorenceState]):
     """On which space of the card the marker goes (FLO-CHAR-5, 6)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "out", "markers", "character")
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
         self.seat = seat
@@ -172,22 +167,22 @@ class BidSpace(Choice[FlorenceState]):
         return [SPACE[florins // 100] for florins in found]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Space)
         if s.events is not None:
             numbers = {"character": CHARACTER_IDS[self.character]}
             emit(s, "bid_character", self.seat, {**numbers, "price": action.number})
         reveal(s)
-        mark = self.seat * MARK + action.number // 100
+        mark = marker_of(self.seat, action.number)
         markers = with_mark(self.markers, self.character, mark)
         then(s, CharacterTurn((self.seat + 1) % len(s.players), self.out, markers))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "space":
+        if not isinstance(action, Space):
             return None
         bids = s.parts.bids[self.character]
         mark = self.markers[self.character]
-        if action.number < bids[0] or (mark >= 0 and action.number <= mark % MARK * 100):
-            least = bids[0] if mark < 0 else mark % MARK * 100 + 100
+        least = least_bid(s, self.character, mark)
+        if action.number < least:
             return Refusal("FLO-CHAR-5", "BID_TOO_LOW", {"least": least})
         if action.number > bids[-1]:
             most: dict[str, Value] = {"character": CHARACTER_IDS[self.character], "most": bids[-1]}
@@ -213,8 +208,6 @@ class BidSpace(Choice[FlorenceState]):
 
 class UseNow(Choice[FlorenceState]):
     """The Merchant or the Professor, right after buying (FLO-CHAR-11)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "character")
 
     def __init__(self, seat: int, character: int) -> None:
         self.seat = seat
@@ -247,8 +240,6 @@ class UseNow(Choice[FlorenceState]):
 class MerchantDeadline(Step[FlorenceState]):
     """An unspent Merchant brings his points by himself (FLO-MERC-6, 7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: FlorenceState) -> None:
         holder = s.characters[MERCHANT]
         if holder >= 0:
@@ -258,8 +249,6 @@ class MerchantDeadline(Step[FlorenceState]):
 class ProfessorDeadline(Step[FlorenceState]):
     """The Professor's last chance (FLO-PRFR-3, 4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: FlorenceState) -> None:
         holder = s.characters[PROFESSOR]
         if holder >= 0:
@@ -268,8 +257,6 @@ class ProfessorDeadline(Step[FlorenceState]):
 
 class ProfessorLast(Choice[FlorenceState]):
     """Look at a deck now or never."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -303,8 +290,6 @@ class ProfessorLast(Choice[FlorenceState]):
 class BankerDeadline(Step[FlorenceState]):
     """Whoever bought the Banker in the last round may exchange all his cash (FLO-BANK-5)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: FlorenceState) -> None:
         holder = s.characters[BANKER]
         if holder >= 0:
@@ -314,22 +299,16 @@ class BankerDeadline(Step[FlorenceState]):
 class BankerExchange(Choice[FlorenceState]):
     """All cash into points, 200 florins each, or none of it."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
-    def points(self, s: FlorenceState) -> int:
-        """What the cash is worth."""
-        return s.players[self.seat].cash // s.parts.florins_per_point
-
     def options(self, s: FlorenceState) -> list[Action]:
-        return [EXCHANGE, KEEP] if self.points(s) else [KEEP]
+        return [EXCHANGE, KEEP] if exchange_points(s, self.seat) else [KEEP]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
         s.characters = put(s.characters, BANKER, ASIDE)
         if action is EXCHANGE:
-            points = self.points(s)
+            points = exchange_points(s, self.seat)
             pay(s, self.seat, points * s.parts.florins_per_point)
             score(s, self.seat, points, BANKER_LINE)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, reveal, then
 from signoria.games.florence.actions import (
@@ -12,7 +10,7 @@ from signoria.games.florence.actions import (
     PROFESSOR_LOOK,
     SELL,
     SELL_POINTS,
-    OfNumber,
+    Sell,
     UseProfessor,
 )
 from signoria.games.florence.ids import BONUS, MERCHANT, PRESTIGE, PROFESSOR
@@ -76,8 +74,6 @@ def use_professor(s: FlorenceState, seat: int, family: int) -> None:
 class SellAmount(Choice[FlorenceState]):
     """How many points are sold, 100 florins each (FLO-BACK-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -87,13 +83,13 @@ class SellAmount(Choice[FlorenceState]):
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Sell)
         move_back(s, self.seat, action.number)
         s.players[self.seat].sold = True
         reveal(s)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfNumber) and action.verb == "sell":
+        if isinstance(action, Sell):
             have = s.players[self.seat].points
             return Refusal("FLO-BACK-1", "PP_BELOW_ZERO", {"points": action.number, "have": have})
         return None

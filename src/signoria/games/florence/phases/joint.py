@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, then
@@ -14,12 +12,12 @@ from signoria.games.florence.actions import (
     PLACE,
     REJECT,
     TILE,
-    OfNumber,
-    OfTile,
+    ChooseTile,
+    Offer,
     Partner,
     Place,
 )
-from signoria.games.florence.ids import BUILDINGS, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, TILE_IDS, proposal
 from signoria.games.florence.phases.unfinished import only_for
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.joint import (
@@ -28,7 +26,6 @@ from signoria.games.florence.questions.joint import (
     least_offer,
     most_offer,
     neighbours,
-    proposal,
 )
 from signoria.games.florence.questions.principality import power
 from signoria.games.florence.refusals import joint_refusal
@@ -38,8 +35,6 @@ from signoria.games.florence.verbs import hand_over, pay, place_joint, spend_act
 
 class JointPartner(Choice[FlorenceState]):
     """With which neighbour (FLO-COOP-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -75,8 +70,6 @@ class JointPartner(Choice[FlorenceState]):
 class JointKind(Choice[FlorenceState]):
     """Which building."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "partner")
-
     def __init__(self, seat: int, partner: int) -> None:
         self.seat = seat
         self.partner = partner
@@ -85,11 +78,11 @@ class JointKind(Choice[FlorenceState]):
         return [TILE[tile] for tile in joint_kinds(s, self.seat, self.partner, False)]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfTile)
+        assert isinstance(action, ChooseTile)
         then(s, JointPlace(self.seat, self.partner, action.tile))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfTile):
+        if not isinstance(action, ChooseTile):
             return None
         tile = action.tile
         numbers = {"tile": TILE_IDS[tile]}
@@ -113,8 +106,6 @@ class JointKind(Choice[FlorenceState]):
 
 class JointPlace(Choice[FlorenceState]):
     """Where, across the border."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "partner", "tile")
 
     def __init__(self, seat: int, partner: int, tile: int) -> None:
         self.seat = seat
@@ -150,8 +141,6 @@ class JointPlace(Choice[FlorenceState]):
 class JointPrice(Choice[FlorenceState]):
     """What the partner shall pay; with this the proposal is made (FLO-COOP-7, 11)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "partner", "tile", "place")
-
     def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
         self.seat = seat
         self.partner = partner
@@ -171,14 +160,14 @@ class JointPrice(Choice[FlorenceState]):
         return proposal(self.partner, self.tile, self.place, florins)
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Offer)
         if s.events is not None:
             numbers: dict[str, Value] = {"partner": self.partner, "tile": TILE_IDS[self.tile]}
             emit(s, "proposed", self.seat, {**numbers, "florins": action.number})
         then(s, JointResponse(self.partner, self.seat, self.tile, self.place, action.number))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "offer":
+        if not isinstance(action, Offer):
             return None
         if self.code(action.number) in s.rejected:
             return Refusal("FLO-COOP-11", "PROPOSAL_REPEATED")
@@ -206,8 +195,6 @@ class JointPrice(Choice[FlorenceState]):
 class JointResponse(Choice[FlorenceState]):
     """The neighbour accepts the whole proposal or rejects it."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "proposer", "tile", "place", "florins")
-
     def __init__(self, seat: int, proposer: int, tile: int, place: int, florins: int) -> None:
         self.seat = seat
         self.proposer = proposer
@@ -223,7 +210,7 @@ class JointResponse(Choice[FlorenceState]):
             self.build(s)
             return
         number = proposal(self.seat, self.tile, self.place, self.florins)
-        s.rejected = s.rejected + [number]
+        s.rejected = (*s.rejected, number)
         s.players[self.proposer].sold = False
         if s.events is not None:
             emit(s, "rejected", self.seat, {"proposer": self.proposer, "tile": TILE_IDS[self.tile]})

@@ -6,16 +6,14 @@ under it.  Only the set needs chance; whoever put a card under knows where it li
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Value
 from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
-from signoria.games.florence.actions import TAKE, UNDER, OfCard
-from signoria.games.florence.ids import CARD_IDS, FAMILY_CARDS, FAMILY_IDS, FIRST_CARD
+from signoria.games.florence.actions import TAKE, UNDER, OfCard, Take, Under
+from signoria.games.florence.ids import CARD_IDS, FAMILY_CARDS, FAMILY_IDS, FIRST_CARD, buried_card
 from signoria.games.florence.questions.decks import HIDDEN, deck_size, in_one_row, top_size
-from signoria.games.florence.state import OWNER, FlorenceState, put
+from signoria.games.florence.state import FlorenceState, put
 from signoria.games.florence.verbs import keep_card, set_under
 
 
@@ -47,8 +45,6 @@ def is_draw(mask: int, number: int, outcome: Outcome) -> bool:
 
 class DrawCards(Chance[FlorenceState]):
     """Cards nobody has looked at, drawn for a look; `under` more come from below them."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "family", "number", "under")
 
     def __init__(self, seat: int, family: int, number: int, under: int) -> None:
         self.seat = seat
@@ -84,7 +80,7 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
     row = s.under[family]
     found = list(drawn)
     for entry in row[:under]:
-        found.append(entry % OWNER)
+        found.append(buried_card(entry))
     if under:
         set_under(s, family, row[under:])
     found.sort()
@@ -99,8 +95,6 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
 class LookKeep(Choice[FlorenceState]):
     """Keep exactly one of the cards looked at (FLO-LOOK-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "family", "cards")
-
     def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
         self.seat = seat
         self.family = family
@@ -111,7 +105,7 @@ class LookKeep(Choice[FlorenceState]):
         return [TAKE[first + card] for card in self.cards if card >= 0]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfCard)
+        assert isinstance(action, Take)
         kept = action.card - FIRST_CARD[self.family]
         left = tuple([card for card in self.cards if card != kept])
         if len(left) > 1:
@@ -139,8 +133,6 @@ class LookOrder(Choice[FlorenceState]):
     Nothing changes and nobody else sees anything before the last one.
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "family", "cards", "kept", "order")
-
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]
     ) -> None:
@@ -159,7 +151,7 @@ class LookOrder(Choice[FlorenceState]):
         return [card for card in self.cards if card != self.kept and card not in self.order]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfCard)
+        assert isinstance(action, Under)
         order = self.order + (action.card - FIRST_CARD[self.family],)
         left = [card for card in self.left() if card not in order]
         if len(left) > 1:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, Step, then
-from signoria.games.florence.actions import HIRE, KEEP, PLACE, TILE, OfProfession, OfTile, Place
+from signoria.games.florence.actions import (
+    HIRE,
+    KEEP,
+    PLACE,
+    TILE,
+    ChooseTile,
+    Hire,
+    Place,
+)
 from signoria.games.florence.ids import (
     ARCHITECT_LOT,
     FIRST_LANDSCAPE,
@@ -38,8 +44,6 @@ from signoria.games.florence.verbs import (
 class TakeObject(Step[FlorenceState]):
     """The object of a lot and its effect, before anything else happens (FLO-AUC-8)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "lot")
-
     def __init__(self, seat: int, lot: int) -> None:
         self.seat = seat
         self.lot = lot
@@ -64,8 +68,6 @@ class TakeObject(Step[FlorenceState]):
 class LandscapeKind(Choice[FlorenceState]):
     """Two players: which landscape the buyer takes (FLO-TWO-3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -77,11 +79,11 @@ class LandscapeKind(Choice[FlorenceState]):
         ]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfTile)
+        assert isinstance(action, ChooseTile)
         then(s, PlaceLandscape(self.seat, action.tile - FIRST_LANDSCAPE, True))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfTile):
+        if not isinstance(action, ChooseTile):
             return None
         numbers = {"tile": TILE_IDS[action.tile]}
         if action.tile < FIRST_LANDSCAPE:
@@ -96,8 +98,6 @@ class LandscapeKind(Choice[FlorenceState]):
 
 class PlaceLandscape(Choice[FlorenceState]):
     """Where the landscape goes (FLO-LAND-1).  `chosen`: its kind was the pick before."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "kind", "chosen")
 
     def __init__(self, seat: int, kind: int, chosen: bool) -> None:
         self.seat = seat
@@ -140,8 +140,6 @@ def hire_options(s: FlorenceState, seat: int) -> list[Action]:
 class RecruitNow(Choice[FlorenceState]):
     """Use the recruiting card just acquired, or keep it (FLO-RECR-1, 7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -151,11 +149,11 @@ class RecruitNow(Choice[FlorenceState]):
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        if isinstance(action, OfProfession):
+        if isinstance(action, Hire):
             hire(s, self.seat, action.card)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfProfession) and action.verb == "hire":
+        if isinstance(action, Hire):
             return hire_refusal(s, self.seat, action.card)
         return None
 
@@ -166,8 +164,6 @@ class RecruitNow(Choice[FlorenceState]):
 class RecruitTarget(Choice[FlorenceState]):
     """In the own turn: whom to recruit (FLO-RECR-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -175,11 +171,11 @@ class RecruitTarget(Choice[FlorenceState]):
         return hire_options(s, self.seat)
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfProfession)
+        assert isinstance(action, Hire)
         hire(s, self.seat, action.card)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfProfession) and action.verb == "hire":
+        if isinstance(action, Hire):
             return hire_refusal(s, self.seat, action.card)
         return None
 

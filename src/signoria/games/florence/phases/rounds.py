@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.events import Value
 from signoria.core.machine import Frame, Step, emit, reveal, then
 from signoria.games.florence.ids import BEST_LINE, PRESTIGE_IDS, PRESTIGE_LINE, PRESTIGES
@@ -15,6 +13,7 @@ from signoria.games.florence.phases.characters import (
     ReturnCharacters,
 )
 from signoria.games.florence.phases.turn import StartTurn
+from signoria.games.florence.questions.principality import seats_in_order
 from signoria.games.florence.scoring import prestige_value, result
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import score
@@ -22,8 +21,6 @@ from signoria.games.florence.verbs import score
 
 class StartRound(Step[FlorenceState]):
     """Phases A and B, the best work, and what follows (FLO-FLOW-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -41,16 +38,14 @@ class StartRound(Step[FlorenceState]):
         frames: list[Frame] = [NextLot(s.starter, (1 << players) - 1, 0)]
         if s.muse:
             frames.extend([MerchantDeadline(), ProfessorDeadline(), ReturnCharacters()])
-        for step in range(players):
-            frames.append(StartTurn((s.starter + step) % players))
+        for seat in seats_in_order(s):
+            frames.append(StartTurn(seat))
         frames.extend([BestWork(), EndRound()])
         then(s, *frames)
 
 
 class BestWork(Step[FlorenceState]):
     """3 points for the highest marker, for all who share it; then the markers leave (FLO-BEST)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: FlorenceState) -> None:
         best = 0
@@ -68,8 +63,6 @@ class BestWork(Step[FlorenceState]):
 class EndRound(Step[FlorenceState]):
     """The start pawn goes to the left, or the game ends (FLO-ROUND-1, FLO-END-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: FlorenceState) -> None:
         if s.round < s.parts.rounds:
             s.starter = (s.starter + 1) % len(s.players)
@@ -82,8 +75,6 @@ class EndRound(Step[FlorenceState]):
 
 class ScorePrestige(Step[FlorenceState]):
     """All prestige cards are turned over and score for their owners (FLO-END-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: FlorenceState) -> None:
         reveal(s)

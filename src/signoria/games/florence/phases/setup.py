@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
-from signoria.games.florence.actions import RETURN, OfProfession
+from signoria.games.florence.actions import RETURN, Return
 from signoria.games.florence.ids import (
     FREEDOM_IDS,
     FREEDOMS,
@@ -38,8 +36,6 @@ def begin(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) -> Flo
 class StartPlayer(Chance[FlorenceState]):
     """Who starts the first round (FLO-SET-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         return (dice.below(len(s.players)),)
 
@@ -61,8 +57,6 @@ class StartPlayer(Chance[FlorenceState]):
 
 class DrawFreedoms(Chance[FlorenceState]):
     """Two players: which kinds of freedom there are twice (FLO-SET-8)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         extra = s.parts.extra_freedoms[s.hard]
@@ -89,8 +83,6 @@ class DrawFreedoms(Chance[FlorenceState]):
 
 class DealHand(Chance[FlorenceState]):
     """Four professions, face down (FLO-SET-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -128,8 +120,6 @@ class ReturnOne(Choice[FlorenceState]):
     others.
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("waiting", "returned")
-
     def __init__(self, waiting: tuple[int, ...], returned: tuple[int, ...]) -> None:
         self.waiting = waiting
         self.returned = returned
@@ -140,7 +130,7 @@ class ReturnOne(Choice[FlorenceState]):
         return [RETURN[card] for card in range(PROFESSIONS) if hand >> card & 1]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfProfession)
+        assert isinstance(action, Return)
         seat = self.seat
         returned = self.returned[:seat] + (action.card,) + self.returned[seat + 1 :]
         if s.events is not None:
@@ -159,7 +149,7 @@ class ReturnOne(Choice[FlorenceState]):
             remember(s, other, PROFESSION, 0, 1 << card)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfProfession) and action.verb == "return":
+        if isinstance(action, Return):
             numbers = {"profession": PROFESSION_IDS[action.card]}
             return Refusal("FLO-SET-4", "NOT_IN_HAND", numbers)
         return None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, then
 from signoria.games.florence.actions import (
@@ -18,13 +16,12 @@ from signoria.games.florence.actions import (
     PROFESSION_CARD,
     RECRUIT,
     WORK,
-    OfFreedom,
+    Announce,
 )
 from signoria.games.florence.ids import (
     BONUS,
     FAMILY_IDS,
     FREEDOM_ANNOUNCED,
-    FREEDOM_IDS,
     PROFESSION,
     PROFESSION_BOUGHT,
 )
@@ -39,15 +36,13 @@ from signoria.games.florence.questions.building import can_build
 from signoria.games.florence.questions.joint import can_propose
 from signoria.games.florence.questions.turn import actions_left, can_buy, freedoms_for, hireable
 from signoria.games.florence.questions.works import can_princess, can_work
-from signoria.games.florence.refusals import free_move_refusal, item_refusal
+from signoria.games.florence.refusals import free_move_refusal, freedom_kind_refusal, item_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import announce, pay, spend_action
 
 
 class StartTurn(Step[FlorenceState]):
     """A player's turn of phase B begins (FLO-FLOW-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -57,7 +52,7 @@ class StartTurn(Step[FlorenceState]):
         me.actions = 0
         me.limits = 0
         me.sold = False
-        s.rejected = []
+        s.rejected = ()
         then(s, TurnMenu(self.seat))
 
 
@@ -67,8 +62,6 @@ class TurnMenu(Choice[FlorenceState]):
     It is asked even if only the end is left: whether a work is possible is a secret.  Without an
     action and without a free move it lapses.
     """
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -162,8 +155,6 @@ def buy_card(s: FlorenceState, seat: int, family: int) -> None:
 class FreedomKind(Choice[FlorenceState]):
     """Which freedom is announced (FLO-FREE-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -171,19 +162,16 @@ class FreedomKind(Choice[FlorenceState]):
         return [ANNOUNCE[freedom] for freedom in freedoms_for(s, self.seat)]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfFreedom)
+        assert isinstance(action, Announce)
         spend_action(s, self.seat)
         s.players[self.seat].limits |= FREEDOM_ANNOUNCED
         pay(s, self.seat, s.parts.freedom_price)
         announce(s, self.seat, action.freedom)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfFreedom):
+        if not isinstance(action, Announce):
             return None
-        numbers = {"freedom": FREEDOM_IDS[action.freedom]}
-        if s.freedoms[action.freedom] == 0:
-            return Refusal("FLO-FREE-1", "FREEDOM_GONE", numbers)
-        return Refusal("FLO-FREE-1", "FREEDOM_ALREADY", numbers)
+        return freedom_kind_refusal(s, action.freedom)
 
     def rule(self) -> str:
         return "FLO-FREE-1"

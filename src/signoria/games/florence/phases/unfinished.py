@@ -5,16 +5,12 @@ They lie on the stack above the decision they were begun from; for others the st
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Frame, Step
 from signoria.games.florence.state import FlorenceState
 
 
 class Concealed(Step[FlorenceState]):
     """Stands for an unfinished part in the eyes of others; `view.hide` takes it away."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: FlorenceState) -> None:
         """Nothing has happened yet."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, then
@@ -11,11 +9,10 @@ from signoria.games.florence.actions import (
     ADD,
     CONVERT,
     DONE,
-    MOST_CONVERTED,
     PLAY,
     AddBonus,
-    OfNumber,
-    OfProfession,
+    Convert,
+    Play,
 )
 from signoria.games.florence.ids import (
     BONUS,
@@ -23,19 +20,20 @@ from signoria.games.florence.ids import (
     BONUSES,
     PRINCESS,
     PROFESSION_IDS,
-    PROFESSIONS,
     WORK_LINE,
 )
 from signoria.games.florence.phases.unfinished import only_for
 from signoria.games.florence.questions.works import (
-    all_bonus,
     bonus_from,
     bonus_value,
-    common_value,
     minimum,
+    most_points,
+    pay_for,
     princess_value,
-    wanted_value,
+    work_value,
+    workable,
 )
+from signoria.games.florence.refusals import play_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import (
     gain,
@@ -50,35 +48,19 @@ from signoria.games.florence.verbs import (
 class WorkCard(Choice[FlorenceState]):
     """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def options(self, s: FlorenceState) -> list[Action]:
-        me = s.players[self.seat]
-        need = minimum(s) - common_value(s, self.seat) - all_bonus(s, me)
-        return [
-            PLAY[card]
-            for card in range(PROFESSIONS)
-            if me.hand >> card & 1 and wanted_value(s, me, card) >= need
-        ]
+        return [PLAY[card] for card in workable(s, self.seat)]
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfProfession)
-        me = s.players[self.seat]
-        value = common_value(s, self.seat) + wanted_value(s, me, action.card)
+        assert isinstance(action, Play)
+        value = work_value(s, self.seat, action.card)
         then(s, WorkBonus(self.seat, action.card, 0, value))
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfProfession) or action.verb != "play":
-            return None
-        me = s.players[self.seat]
-        card = action.card
-        if not me.hand >> card & 1:
-            return Refusal("FLO-WORK-1", "NOT_IN_HAND", {"profession": PROFESSION_IDS[card]})
-        best = common_value(s, self.seat) + wanted_value(s, me, card) + all_bonus(s, me)
-        return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
+        return play_refusal(s, self.seat, action.card) if isinstance(action, Play) else None
 
     def rule(self) -> str:
         return "FLO-WORK-1"
@@ -92,8 +74,6 @@ class WorkCard(Choice[FlorenceState]):
 
 class WorkBonus(Choice[FlorenceState]):
     """Bonus cards played with the work, in the order of their numbers (FLO-WORK-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "card", "chosen", "value")
 
     def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
         self.seat = seat
@@ -180,30 +160,24 @@ def pay_work(s: FlorenceState, seat: int, value: int) -> None:
     """The marker shows the best single work of the round; the Bank pays 100 for each point."""
     me = s.players[seat]
     me.marker = max(me.marker, value)
-    gain(s, seat, value * s.parts.florins_per_value)
+    gain(s, seat, pay_for(s, value))
     then(s, WorkConvert(seat, value))
 
 
 class WorkConvert(Choice[FlorenceState]):
     """How much of this pay becomes points, 200 florins each (FLO-WORK-7)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "value")
-
     def __init__(self, seat: int, value: int) -> None:
         self.seat = seat
         self.value = value
 
-    def most(self) -> int:
-        """As many points as this pay allows."""
-        return min(self.value // 2, MOST_CONVERTED)
-
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
-        found.extend(CONVERT[: self.most() + 1])
+        found.extend(CONVERT[: most_points(self.value) + 1])
         return found
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, Convert)
         if action.number == 0:
             return
         me = s.players[self.seat]
@@ -215,8 +189,8 @@ class WorkConvert(Choice[FlorenceState]):
         score(s, self.seat, action.number, WORK_LINE)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfNumber) and action.verb == "convert":
-            return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": self.most()})
+        if isinstance(action, Convert):
+            return Refusal("FLO-WORK-7", "NOT_EARNED_MONEY", {"most": most_points(self.value)})
         if isinstance(action, AddBonus):
             return Refusal("FLO-PRIN-2", "BONUS_WITH_PRINCESS")
         return None

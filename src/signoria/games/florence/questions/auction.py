@@ -50,10 +50,22 @@ def stock(s: FlorenceState, lot: int) -> int:
     return s.landscapes[0] + s.landscapes[1] + s.landscapes[2]
 
 
+def is_in_play(s: FlorenceState, lot: int) -> bool:
+    """Two players have one lot of landscapes, others three (FLO-TWO-3)."""
+    two = len(s.players) == 2
+    if lot <= PARK_LOT:
+        return not two
+    return two or lot != LANDSCAPE_LOT
+
+
+def lots_in_play(s: FlorenceState) -> list[int]:
+    """The lots of this game."""
+    return [lot for lot in range(LOTS) if is_in_play(s, lot)]
+
+
 def lot_fault(s: FlorenceState, seat: int, lot: int, closed: int, price: int) -> int:
     """Why a seat cannot have an object of a lot at a price; FINE if it can (FLO-AUC-12)."""
-    two = len(s.players) == 2
-    if (lot <= PARK_LOT and two) or (lot == LANDSCAPE_LOT and not two):
+    if not is_in_play(s, lot):
         return NO_SUCH_LOT
     if closed >> lot & 1:
         return CLOSED
@@ -78,6 +90,12 @@ def lots_for(s: FlorenceState, seat: int, closed: int) -> list[int]:
     """The lots a seat can have at the opening price."""
     price = opening_price(s)
     return [lot for lot in range(LOTS) if lot_fault(s, seat, lot, closed, price) == FINE]
+
+
+def most_bid(s: FlorenceState, seat: int) -> int:
+    """The highest bid a seat could pay (FLO-MON-2)."""
+    step = s.parts.raise_by
+    return power(s, s.players[seat]) // step * step
 
 
 def after(seat: int, among: int, players: int) -> int:

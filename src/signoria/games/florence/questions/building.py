@@ -3,27 +3,32 @@
 from __future__ import annotations
 
 from signoria.games.florence.grid import touching
-from signoria.games.florence.ids import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS
+from signoria.games.florence.ids import BUILDINGS, FIRST_LANDSCAPE, TILE_IDS, cells_of, tile_of
 from signoria.games.florence.questions.principality import occupied, palace, power
-from signoria.games.florence.state import TILE_SHIFT, FlorenceState, Player
+from signoria.games.florence.state import FlorenceState, Player
 
 # --- where a tile may lie -------------------------------------------------------------------
+
+
+def may_touch(me: Player) -> bool:
+    """Two Architects: buildings may stand side by side (FLO-ARCH-2)."""
+    return me.architects >= 2
 
 
 def blocked_inside(s: FlorenceState, me: Player) -> int:
     """Cells barred to a building by what lies in the own grid (FLO-PLACE-2, 3)."""
     found = me.land | me.built | palace(s)
-    if me.architects < 2:
+    if not may_touch(me):
         found |= touching(me.built | palace(s))
     return found
 
 
 def blocked_at_border(s: FlorenceState, seat: int) -> int:
     """Cells barred to a building built alone because they lie on a border (FLO-COOP-14, 15)."""
-    architects = s.players[seat].architects
-    if not s.coop or architects >= 2:
+    me = s.players[seat]
+    if not s.coop or may_touch(me):
         return 0
-    if architects == 0:
+    if me.architects == 0:
         return s.parts.joined(len(s.players)).border[seat]
     return facing_buildings(s, seat)
 
@@ -56,6 +61,18 @@ def building_price(s: FlorenceState, me: Player) -> int:
     return s.parts.building_price[me.architects]
 
 
+def landscape_points(s: FlorenceState, me: Player, kind: int) -> int:
+    """3 points, but none for the first of its kind (FLO-LAND-2)."""
+    return s.parts.points_landscape if me.landscapes[kind] else 0
+
+
+def tile_points(s: FlorenceState, me: Player, tile: int) -> int:
+    """What placing a tile brings at once."""
+    if tile < BUILDINGS:
+        return s.parts.points_building
+    return landscape_points(s, me, tile - FIRST_LANDSCAPE)
+
+
 # --- building alone -------------------------------------------------------------------------
 
 
@@ -84,10 +101,18 @@ def building_kinds(s: FlorenceState, seat: int) -> list[int]:
     return found
 
 
-def lying_at(s: FlorenceState, me: Player, mask: int) -> str:
-    """What lies on these cells: names with spaces between."""
+def lying_at(s: FlorenceState, me: Player, mask: int) -> list[str]:
+    """What lies on these cells: the Palace, tiles."""
     found = ["palace"] if mask & palace(s) else []
     for entry in me.tiles:
         if entry & mask:
-            found.append(TILE_IDS[entry >> TILE_SHIFT & 15])
-    return " ".join(found)
+            found.append(TILE_IDS[tile_of(entry)])
+    return found
+
+
+def cells_of_kind(me: Player, tile: int) -> int:
+    """The cells a kind of building covers in a principality."""
+    for entry in me.tiles:
+        if tile_of(entry) == tile:
+            return cells_of(entry)
+    return 0

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.ids import BANKER, CHARACTERS, DISPLAY
+from signoria.games.florence.ids import BANKER, DISPLAY, NO_MARKER, bid_of
 from signoria.games.florence.state import FlorenceState
-
-# A marker on a character is seat * MARK + hundreds of florins; FREE_CARD: no marker.
-MARK = 100
-FREE_CARD = -1
-NO_MARKERS = (FREE_CARD,) * CHARACTERS
 
 
 def pot(s: FlorenceState) -> int:
@@ -16,11 +11,21 @@ def pot(s: FlorenceState) -> int:
     return s.parts.banker_start + s.unsold * s.parts.banker_growth
 
 
+def exchange_points(s: FlorenceState, seat: int) -> int:
+    """What all cash is worth when the Banker changes it (FLO-BANK-5)."""
+    return s.players[seat].cash // s.parts.florins_per_point
+
+
+def least_bid(s: FlorenceState, character: int, marker: int) -> int:
+    """The lowest bid for a character on which this marker lies (FLO-CHAR-5)."""
+    return s.parts.bids[character][0] if marker == NO_MARKER else bid_of(marker) + 100
+
+
 def spaces(s: FlorenceState, seat: int, character: int, markers: tuple[int, ...]) -> list[int]:
     """The florins a seat may bid for a character (FLO-CHAR-5 to 8)."""
     if s.characters[character] != DISPLAY:
         return []
-    above = -1 if markers[character] < 0 else markers[character] % MARK * 100
+    above = -1 if markers[character] == NO_MARKER else bid_of(markers[character])
     cash = s.players[seat].cash
     found: list[int] = []
     for florins in s.parts.bids[character]:

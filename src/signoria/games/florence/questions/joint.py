@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.florence.actions import MOST_OFFERED
-from signoria.games.florence.grid import PLACES, Border
-from signoria.games.florence.ids import BUILDINGS
+from signoria.games.florence.grid import Border
+from signoria.games.florence.ids import BUILDINGS, proposal, same_building, share_of
 from signoria.games.florence.questions.building import blocked_inside, building_price
 from signoria.games.florence.questions.principality import power
 from signoria.games.florence.state import FlorenceState
@@ -20,6 +20,15 @@ def neighbours(s: FlorenceState, seat: int) -> list[int]:
     return s.parts.joined(len(s.players)).neighbours[seat]
 
 
+def cells_by_owner(
+    s: FlorenceState, seat: int, tile: int, place: int
+) -> list[tuple[int, int, int]]:
+    """The cells of a position: whose grid (-1: nobody's), row and column there."""
+    joined = s.parts.joined(len(s.players))
+    cells = s.parts.tiles.cells(tile, place)
+    return [joined.place_of(seat, row, column) for row, column in cells]
+
+
 def least_offer(s: FlorenceState, seat: int) -> int:
     """The partner's smallest share with which the builder can pay the Bank (FLO-COOP-8)."""
     me = s.players[seat]
@@ -31,21 +40,16 @@ def most_offer(s: FlorenceState, partner: int) -> int:
     return min(s.players[partner].cash, MOST_OFFERED)
 
 
-def proposal(partner: int, tile: int, place: int, florins: int) -> int:
-    """A whole proposal as one number (FLO-COOP-11)."""
-    return ((partner * 16 + tile) * PLACES + place) * 128 + florins // 100
-
-
 def is_open(s: FlorenceState, seat: int, partner: int, tile: int, place: int) -> bool:
     """Is there a share for this building that was not turned down yet?"""
     if not s.rejected:
         return True
     low, high = least_offer(s, seat), most_offer(s, partner)
     refused = 0
+    offered = proposal(partner, tile, place, 0)
     for number in s.rejected:
-        if number // 128 == proposal(partner, tile, place, 0) // 128:
-            if low <= number % 128 * 100 <= high:
-                refused += 1
+        if same_building(number, offered) and low <= share_of(number) <= high:
+            refused += 1
     return refused < (high - low) // 100 + 1
 
 

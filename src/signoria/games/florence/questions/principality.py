@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.games.florence.grid import CELLS
 from signoria.games.florence.ids import (
     ARCHITECT_TERM,
+    BONUS,
     BUILDING_TERM,
     EMPTY_TERM,
     FOREST_TERM,
@@ -15,7 +16,9 @@ from signoria.games.florence.ids import (
     LANDSCAPE_TERM,
     LARGE_TERM,
     PARK_TERM,
+    PRESTIGE,
     PRESTIGE_CARD_TERM,
+    PROFESSION,
     SIZE_GROUP_TERM,
     SMALL_TERM,
     TABLE_CARD_TERM,
@@ -25,7 +28,7 @@ from signoria.games.florence.state import FlorenceState, Player
 
 def hand_cards(me: Player) -> int:
     """Professions and recruiting cards in hand."""
-    return me.hand.bit_count() + me.unseen[0] + me.recruits
+    return me.hand.bit_count() + me.unseen[PROFESSION] + me.recruits
 
 
 def table_cards(me: Player) -> int:
@@ -35,12 +38,34 @@ def table_cards(me: Player) -> int:
 
 def prestige_cards(me: Player) -> int:
     """Own prestige cards."""
-    return me.prestige.bit_count() + me.unseen[1]
+    return me.prestige.bit_count() + me.unseen[PRESTIGE]
+
+
+def bonus_cards(me: Player) -> int:
+    """Own bonus cards."""
+    return me.bonus.bit_count() + me.unseen[BONUS]
 
 
 def power(s: FlorenceState, me: Player) -> int:
     """Purchasing power: cash, and the points that may be sold for it (FLO-MON-2)."""
     return me.cash if s.muse else me.cash + me.points * s.parts.florins_back
+
+
+def saleable_points(s: FlorenceState, me: Player) -> int:
+    """Points that can help to pay; none with "Muse and Princess" (FLO-BACK-4)."""
+    return 0 if s.muse else me.points
+
+
+def points_to_sell(s: FlorenceState, me: Player, florins: int) -> int:
+    """The points that paying so much would cost, because the cash is not enough (FLO-BACK-3)."""
+    missing = florins - me.cash
+    return -(-missing // s.parts.florins_back) if missing > 0 else 0
+
+
+def seats_in_order(s: FlorenceState) -> list[int]:
+    """All seats, clockwise from the start player of the round."""
+    players = len(s.players)
+    return [(s.starter + step) % players for step in range(players)]
 
 
 def holds(s: FlorenceState, seat: int, character: int) -> bool:

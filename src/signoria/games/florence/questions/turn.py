@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from signoria.core.action import Action
+from signoria.games.florence.actions import BONUS_CARD, BUILD, FREEDOM, PROFESSION_CARD
 from signoria.games.florence.ids import (
+    BONUS,
     CARDINAL,
     FREEDOM_ANNOUNCED,
     FREEDOMS,
     PROFESSION,
     PROFESSION_BOUGHT,
 )
+from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import holds, power
-from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.state import FlorenceState, Player
 
 
 def actions_left(s: FlorenceState, seat: int) -> int:
     """Two actions, three with the Cardinal, minus those taken (FLO-ACT-1, FLO-CARD-1)."""
     most = s.parts.actions + 1 if holds(s, seat, CARDINAL) else s.parts.actions
-    return most - s.players[seat].actions
+    return max(0, most - s.players[seat].actions)
 
 
 def can_buy(s: FlorenceState, seat: int, family: int) -> bool:
@@ -26,6 +30,17 @@ def can_buy(s: FlorenceState, seat: int, family: int) -> bool:
     if family == PROFESSION and me.limits & PROFESSION_BOUGHT:
         return False
     return power(s, me) >= s.parts.family_price[family] and deck_size(s, family) > 0
+
+
+def action_price(s: FlorenceState, me: Player, action: Action) -> int:
+    """What an action of the menu costs (FLO-BUILD-1, FLO-FREE-1, FLO-PROF-1, FLO-BON-1)."""
+    if action is BUILD:
+        return building_price(s, me)
+    if action is FREEDOM:
+        return s.parts.freedom_price
+    if action is PROFESSION_CARD:
+        return s.parts.family_price[PROFESSION]
+    return s.parts.family_price[BONUS] if action is BONUS_CARD else 0
 
 
 def freedoms_for(s: FlorenceState, seat: int) -> list[int]:

@@ -2,38 +2,100 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.ids import HAND_CARD_TERM, MUSE, PRINCESS, TABLE_CARD_TERM
+from signoria.games.florence.actions import MOST_CONVERTED
+from signoria.games.florence.ids import (
+    BUILDINGS,
+    FIRST_LANDSCAPE,
+    HAND_CARD_TERM,
+    JESTER_LOT,
+    MUSE,
+    PARK_LOT,
+    PRINCESS,
+    PROFESSIONS,
+    RECRUITING_LOT,
+    TABLE_CARD_TERM,
+)
 from signoria.games.florence.questions.principality import count, hand_cards, holds, table_cards
 from signoria.games.florence.state import FlorenceState, Player
 
 
 def minimum(s: FlorenceState) -> int:
     """The least value of a work in this round (FLO-WORK-3)."""
-    return s.parts.minimum[s.round - 1]
+    return s.parts.minimum[s.round - 1 if s.round else 0]
+
+
+# --- what every work of a player is worth (W4, W5, W7) ---------------------------------------
+
+
+def jesters_value(s: FlorenceState, me: Player) -> int:
+    """What the own Jesters add."""
+    return me.jesters * s.parts.value_jester
+
+
+def cards_value(s: FlorenceState, cards: int) -> int:
+    """What so many cards in hand and on the table add."""
+    return cards * s.parts.value_card
+
+
+def muse_value(s: FlorenceState) -> int:
+    """What the Muse adds for whoever holds her."""
+    return s.round if s.round else 1
 
 
 def common_value(s: FlorenceState, seat: int) -> int:
-    """What every work of a player is worth: Jesters, cards, the Muse (W4, W5, W7)."""
+    """Jesters, cards, the Muse."""
     me = s.players[seat]
-    parts = s.parts
-    value = me.jesters * parts.value_jester
-    value += (hand_cards(me) + table_cards(me)) * parts.value_card
+    value = jesters_value(s, me) + cards_value(s, hand_cards(me) + table_cards(me))
     if s.muse and s.characters[MUSE] == seat:
-        value += s.round
+        value += muse_value(s)
     return value
+
+
+# --- what a profession finds of what it wants (W1 to W3) ------------------------------------
+
+
+def building_value(s: FlorenceState, me: Player, card: int) -> int:
+    """Is the building there?"""
+    return s.parts.value_building if me.kinds >> s.parts.wanted_building[card] & 1 else 0
+
+
+def landscape_value(s: FlorenceState, me: Player, card: int) -> int:
+    """Is the landscape there?"""
+    return s.parts.value_landscape if me.landscapes[s.parts.wanted_landscape[card]] else 0
+
+
+def freedom_value(s: FlorenceState, me: Player, card: int) -> int:
+    """Was the freedom announced?"""
+    return s.parts.value_freedom if me.freedoms >> s.parts.wanted_freedom[card] & 1 else 0
 
 
 def wanted_value(s: FlorenceState, me: Player, card: int) -> int:
-    """What a profession finds of what it wants: building, landscape, freedom (W1 to W3)."""
-    parts = s.parts
-    value = 0
-    if me.kinds >> parts.wanted_building[card] & 1:
-        value += parts.value_building
-    if me.landscapes[parts.wanted_landscape[card]]:
-        value += parts.value_landscape
-    if me.freedoms >> parts.wanted_freedom[card] & 1:
-        value += parts.value_freedom
-    return value
+    """Building, landscape, freedom."""
+    wanted = building_value(s, me, card) + landscape_value(s, me, card)
+    return wanted + freedom_value(s, me, card)
+
+
+def gain_with_tile(s: FlorenceState, me: Player, card: int, tile: int) -> int:
+    """What one more building or landscape would add to a work."""
+    if tile < BUILDINGS:
+        if tile != s.parts.wanted_building[card]:
+            return 0
+        return s.parts.value_building - building_value(s, me, card)
+    if tile - FIRST_LANDSCAPE != s.parts.wanted_landscape[card]:
+        return 0
+    return s.parts.value_landscape - landscape_value(s, me, card)
+
+
+def gain_with_lot(s: FlorenceState, me: Player, card: int, lot: int) -> int:
+    """What an object of a lot would add to a work at once."""
+    if lot <= PARK_LOT:
+        return gain_with_tile(s, me, card, FIRST_LANDSCAPE + lot)
+    if lot == JESTER_LOT:
+        return s.parts.value_jester
+    return s.parts.value_card if lot == RECRUITING_LOT else 0
+
+
+# --- bonus cards ----------------------------------------------------------------------------
 
 
 def bonus_value(s: FlorenceState, me: Player, card: int) -> int:
@@ -68,6 +130,42 @@ def bonus_from(s: FlorenceState, me: Player, first: int) -> int:
         mask >>= 1
         card += 1
     return value
+
+
+# --- whole works ----------------------------------------------------------------------------
+
+
+def work_value(s: FlorenceState, seat: int, card: int) -> int:
+    """A work with a profession, without bonus cards."""
+    return common_value(s, seat) + wanted_value(s, s.players[seat], card)
+
+
+def best_value(s: FlorenceState, seat: int, card: int) -> int:
+    """A work with a profession and all own bonus cards."""
+    return work_value(s, seat, card) + all_bonus(s, s.players[seat])
+
+
+def workable(s: FlorenceState, seat: int) -> list[int]:
+    """The professions in hand that can complete a work now, with all own bonus cards."""
+    if not s.round:
+        return []
+    me = s.players[seat]
+    need = minimum(s) - common_value(s, seat) - all_bonus(s, me)
+    return [
+        card
+        for card in range(PROFESSIONS)
+        if me.hand >> card & 1 and wanted_value(s, me, card) >= need
+    ]
+
+
+def pay_for(s: FlorenceState, value: int) -> int:
+    """What the Bank pays for a work (FLO-WORK-6)."""
+    return value * s.parts.florins_per_value
+
+
+def most_points(value: int) -> int:
+    """As many points as the pay of a work allows (FLO-WORK-7)."""
+    return min(value // 2, MOST_CONVERTED)
 
 
 def princess_value(s: FlorenceState, seat: int) -> int:

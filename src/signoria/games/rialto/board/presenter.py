@@ -204,6 +204,8 @@ class Page:
 class GameBoard(Board):
     """The table of Rialto."""
 
+    HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
+    CHAPTERS = ("round_began",)
     LEDGER: ClassVar[dict[str, str]] = {
         "start": "lion",
         "bridge": "s-bridge",

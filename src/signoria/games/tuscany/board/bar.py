@@ -8,10 +8,7 @@ from django.utils.translation import ngettext
 from signoria.core.action import Action
 from signoria.games.tuscany.actions import EXCHANGE, PLACE, TAKE, Draw
 from signoria.games.tuscany.ids import STACKS
-from signoria.games.tuscany.phases.effects import CastleField, CastleToken, CityBonus
-from signoria.games.tuscany.phases.setup import STEPS, Assemble, StartBonus
-from signoria.games.tuscany.phases.taking import ExchangeColour, RemoveItem, TakeToken
-from signoria.games.tuscany.phases.turn import ChooseAction, Pay, PlaceField, PlaceItem, SpendMarble
+from signoria.games.tuscany.pending import Ask, Step, asked, building, has_exchanged
 from signoria.games.tuscany.questions import cards_to_draw, tokens_missing
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
@@ -20,26 +17,32 @@ from signoria.web.boards.base import Button, Scene
 
 def buttons(s: TuscanyState, text: Text, scene: Scene) -> list[Button]:
     """In the order they stand: the main one last."""
-    frame = scene.frame
-    if isinstance(frame, ChooseAction):
+    ask = asked(s) if scene.my_turn else None
+    if ask is Ask.ACTION:
         return action_buttons(s, text, scene)
-    if isinstance(frame, SpendMarble):
+    if ask is Ask.MARBLE:
         return [
             Button("end-turn", _("End the turn"), icon="skip"),
             Button("spend", _("One more action"), _("returns 1 marble"), "plus", main=True),
         ]
-    if isinstance(frame, TakeToken) and not frame.exchanged:
+    if ask is Ask.TOKEN and not has_exchanged(s):
         if EXCHANGE in scene.legal:
             return [Button("exchange", _("Exchange"), _("a whole colour"), "swap")]
         reason = why(s, text, scene, EXCHANGE)
         return [Button("exchange", _("Exchange"), icon="swap", reason=reason)]
-    if isinstance(frame, CastleToken):
+    if ask is Ask.CASTLE_TOKEN:
         return [Button("decline", _("Place nothing"), icon="skip")]
-    if isinstance(frame, CityBonus):
+    if ask is Ask.CITY_BONUS:
         return [Button("decline", _("Take none"), icon="skip")]
-    if isinstance(frame, Assemble) and len(frame.picks) < STEPS - 1:
+    if ask is Ask.ESTATE and not sets_castle(s):
         return [Button("build", _("Build it so"), _("with the castle you set"), "check", main=True)]
     return []
+
+
+def sets_castle(s: TuscanyState) -> bool:
+    """Are the tiles joined, so that only the start castle is missing?"""
+    now = building(s)
+    return now is not None and now.step is Step.CASTLE
 
 
 def action_buttons(s: TuscanyState, text: Text, scene: Scene) -> list[Button]:
@@ -78,22 +81,22 @@ def why(s: TuscanyState, text: Text, scene: Scene, action: Action) -> str:
 
 def hint(s: TuscanyState, scene: Scene) -> str:
     """What to touch, or how near the end of the phase is."""
-    frame = scene.frame
-    if isinstance(frame, Assemble):
-        if len(frame.picks) == STEPS - 1:
+    ask = asked(s) if scene.my_turn else None
+    if ask is Ask.ESTATE:
+        if sets_castle(s):
             return _("Touch one of the dark green fields.")
         return _("Drag and turn the tiles, then touch a dark green field for the castle.")
-    if isinstance(frame, ChooseAction):
+    if ask is Ask.ACTION:
         return phase_hint(s)
-    if isinstance(frame, PlaceItem | RemoveItem):
+    if ask in (Ask.ITEM, Ask.REMOVAL):
         return _("Touch an item in your storage.")
-    if isinstance(frame, PlaceField | CastleField):
+    if ask in (Ask.FIELD, Ask.CASTLE_FIELD):
         return _("Touch a lit field; the chips show green points.")
-    if isinstance(frame, Pay):
+    if ask is Ask.PAYMENT:
         return _("Touch two parts: cards of the colour, pairs of another, workers.")
-    if isinstance(frame, ExchangeColour):
+    if ask is Ask.COLOUR:
         return _("Touch a token: all of its colour leave the market.")
-    if isinstance(frame, StartBonus | CityBonus):
+    if ask in (Ask.START_BONUS, Ask.CITY_BONUS):
         words = _("Touch a bonus token; a storage space also scores %(n)s green points.")
         return words % {"n": s.parts.storage_points}
     return ""

@@ -12,10 +12,8 @@ Buttons: draw-<extra>, take, place, exchange, decline, spend, end-turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice
 from signoria.games.tuscany.actions import (
     BONUS,
     CASTLE,
@@ -34,18 +32,20 @@ from signoria.games.tuscany.actions import (
     SPEND,
     TAKE,
     TOKEN,
+    ChooseField,
+    ChooseOrder,
     Draw,
-    OfBonus,
-    OfColour,
-    OfField,
-    OfItem,
-    OfOrder,
-    OfShift,
-    OfTurn,
+    MarketToken,
     Payment,
+    PlaceStored,
+    RemoveStored,
+    ReplaceColour,
+    Rotate,
+    SetCastle,
+    Shift,
+    TakeBonus,
     payment_of,
 )
-from signoria.games.tuscany.estate import ORDER_IDS
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     CARD,
@@ -59,10 +59,9 @@ from signoria.games.tuscany.ids import (
     WORKER_PART,
     pair_of,
 )
-from signoria.games.tuscany.phases.setup import Assemble
-from signoria.games.tuscany.phases.turn import ChooseAction, Pay
+from signoria.games.tuscany.pending import Ask, asked, placing
 from signoria.games.tuscany.questions import can_place, fields_for, spots_of_colour
-from signoria.games.tuscany.state import TuscanyState, plan_of
+from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import number_in
 
 PLAIN: dict[Action, str] = {
@@ -78,10 +77,10 @@ PLAIN: dict[Action, str] = {
 class Touches:
     """From actions to pieces and back, for one view."""
 
-    def __init__(self, s: TuscanyState, seat: int, frame: Choice[Any] | None) -> None:
+    def __init__(self, s: TuscanyState, seat: int, my_turn: bool) -> None:
         self.s = s
         self.me = s.players[seat]
-        self.frame = frame
+        self.asked = asked(s) if my_turn else None
 
     # --- pieces ---------------------------------------------------------------------------
 
@@ -98,26 +97,24 @@ class Touches:
 
     def of(self, action: Action) -> list[str]:
         """The pieces of an action.  Any one that no other action shares is enough."""
-        if isinstance(action, OfItem):
-            return self.spots(action.item) if action.verb == "token" else self.stored(action.item)
-        if isinstance(action, OfField):
+        if isinstance(action, MarketToken):
+            return self.spots(action.item)
+        if isinstance(action, PlaceStored | RemoveStored):
+            return self.stored(action.item)
+        if isinstance(action, ChooseField | SetCastle):
             return [f"f-{action.field}"]
         if isinstance(action, Payment):
             second = 2 if action.one == action.other else 1
             return [f"part-{PART_IDS[action.one]}-1", f"part-{PART_IDS[action.other]}-{second}"]
-        if isinstance(action, OfColour):
+        if isinstance(action, ReplaceColour):
             return [f"m-{spot}" for spot in spots_of_colour(self.s, action.colour)]
-        if isinstance(action, OfBonus):
+        if isinstance(action, TakeBonus):
             return [f"bonus-{BONUS_IDS[action.bonus]}"]
         if isinstance(action, Draw):
             most = action.extra == self.me.bonus[ESTATE_CARD]
             return [f"draw-{action.extra}"] + (["deck"] if most else [])
-        if isinstance(action, OfOrder):
-            return [f"order-{ORDER_IDS[action.order]}"]
-        if isinstance(action, OfTurn):
-            return [f"rotate-{180 * action.turned}"]
-        if isinstance(action, OfShift):
-            return [f"shift-{('left', 'right')[action.side]}"]
+        if isinstance(action, ChooseOrder | Rotate | Shift):
+            return [step_piece(action)]
         return self._of_plain(action)
 
     def _of_plain(self, action: Action) -> list[str]:
@@ -179,24 +176,24 @@ class Touches:
         if place >= len(self.me.storage):
             return [PLACE]
         item = self.me.storage[place]
-        if isinstance(self.frame, ChooseAction):
+        if self.asked is Ask.ACTION:
             return [PLACE, ITEM[item]]
         return [ITEM[item], REMOVE[item], PLACE]
 
     def _of_field(self, field: int) -> list[Action]:
         if field >= len(FIELD):
             return []
-        if isinstance(self.frame, Assemble):
+        if self.asked is Ask.ESTATE:
             return [CASTLE[field]]
         return [FIELD[field], PLACE]
 
     def _of_card(self, colour: str) -> list[Action]:
         """A card alone pays only in its own colour; in another it takes two."""
-        if not isinstance(self.frame, Pay) or colour not in COLOUR_IDS:
+        now = placing(self.s)
+        if self.asked is not Ask.PAYMENT or now is None or colour not in COLOUR_IDS:
             return [PLACE]
-        asked = plan_of(self.s, self.me).colour[self.frame.field]
         number = COLOUR_IDS.index(colour)
-        part = CARD if number == asked else pair_of(number)
+        part = CARD if number == now.colour else pair_of(number)
         return [payment_of(part, part)]
 
     def _of_part(self, part: str) -> list[Action]:
@@ -205,6 +202,11 @@ class Touches:
         number = PART_IDS.index(part)
         others = [other for other in range(PARTS) if other != number]
         return [payment_of(number, other) for other in (number, *others)]
+
+
+def step_piece(step: Action) -> str:
+    """The piece of a step of building an estate: `order-ABC`."""
+    return step.text.replace(" ", "-")
 
 
 STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
@@ -217,5 +219,5 @@ PIECES: dict[str, tuple[Action, ...]] = {
     "purse-marble": (SPEND,),
     "purse-worker": (payment_of(WORKER_PART, WORKER_PART),),
     "end-turn": (END_TURN,),
-    **{"-".join([step.verb, *map(str, step.fields.values())]): (step,) for step in STEPS},
+    **{step_piece(step): (step,) for step in STEPS},
 }

@@ -8,7 +8,19 @@ from signoria.core.action import Action
 from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, Step, emit, then
-from signoria.games.tuscany.actions import BONUS, DECLINE, FIELD, TOKEN, OfBonus, OfField, OfItem
+from signoria.games.tuscany.actions import (
+    BONUS,
+    DECLINE,
+    EXCHANGE,
+    FIELD,
+    TOKEN,
+    ChooseField,
+    MarketToken,
+    Payment,
+    PlaceStored,
+    ReplaceColour,
+    TakeBonus,
+)
 from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
@@ -107,20 +119,18 @@ class CastleToken(Choice[TuscanyState]):
         return found
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        if isinstance(action, OfItem):
+        if isinstance(action, MarketToken):
             then(s, CastleField(self.seat, action.item))
         elif s.events is not None:
             emit(s, "declined_castle", self.seat)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfItem) and action.verb != "remove":
-            numbers = {"item": ITEM_IDS[action.item]}
-            if action.verb == "item":
-                return Refusal("TUS-CASTLE-4", "ONLY_MARKET", numbers)
-            if action.item not in s.market:
-                return Refusal("TUS-CASTLE-1", "NOT_IN_MARKET", numbers)
-            return Refusal("TUS-CASTLE-1", "DOES_NOT_FIT", numbers)
-        if action.verb in ("exchange", "replace"):
+        if isinstance(action, PlaceStored):
+            return Refusal("TUS-CASTLE-4", "ONLY_MARKET", {"item": ITEM_IDS[action.item]})
+        if isinstance(action, MarketToken):
+            code = "DOES_NOT_FIT" if action.item in s.market else "NOT_IN_MARKET"
+            return Refusal("TUS-CASTLE-1", code, {"item": ITEM_IDS[action.item]})
+        if action is EXCHANGE or isinstance(action, ReplaceColour):
             return Refusal("TUS-EXCH-6", "NO_EXCHANGE_BY_CASTLE")
         return common_refusal(s, self.seat, action)
 
@@ -141,18 +151,18 @@ class CastleField(Choice[TuscanyState]):
         return [FIELD[field] for field in fields]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfField)
+        assert isinstance(action, ChooseField)
         spot = leave_market(s, self.item)
         cover(s, self.seat, action.field, self.item)
         then(s, TileEffect(self.seat, action.field))
         refill(s, self.seat, spot)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfField) and action.verb == "field":
+        if isinstance(action, ChooseField):
             found = refuse_field(s, self.seat, self.item, action.field)
             assert found is not None
             return found
-        if action.verb == "pay":
+        if isinstance(action, Payment):
             return Refusal("TUS-PAY-6", "FREE_OF_COST")
         return common_refusal(s, self.seat, action)
 
@@ -179,13 +189,13 @@ class CityBonus(Choice[TuscanyState]):
         return found
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        if isinstance(action, OfBonus):
+        if isinstance(action, TakeBonus):
             gain_bonus(s, self.seat, action.bonus)
         elif s.events is not None:
             emit(s, "declined_city", self.seat)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBonus):
+        if isinstance(action, TakeBonus):
             return Refusal("TUS-CITY-2", "NO_BONUS_LEFT", {"bonus": BONUS_IDS[action.bonus]})
         return common_refusal(s, self.seat, action)
 

@@ -13,11 +13,11 @@ from signoria.games.tuscany.actions import (
     ORDER,
     ROTATE,
     SHIFT,
-    OfBonus,
-    OfField,
-    OfOrder,
-    OfShift,
-    OfTurn,
+    ChooseOrder,
+    Rotate,
+    SetCastle,
+    Shift,
+    TakeBonus,
 )
 from signoria.games.tuscany.estate import (
     KINDS,
@@ -152,16 +152,16 @@ class Assemble(Choice[TuscanyState]):
         return s.parts.plan(estate_code(s.players[self.seat].tiles, layout_code(self.picks)))
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        if isinstance(action, OfField):
+        if isinstance(action, SetCastle):
             self._commit(s, built_code(layout_code(self.picks), action.field))
             return
         pick = 0
-        if isinstance(action, OfOrder):
+        if isinstance(action, ChooseOrder):
             pick = action.order
-        elif isinstance(action, OfTurn):
+        elif isinstance(action, Rotate):
             pick = action.turned
         else:
-            assert isinstance(action, OfShift)
+            assert isinstance(action, Shift)
             pick = action.side
         then(s, Assemble(self.waiting, self.chosen, self.picks + (pick,)))
 
@@ -178,7 +178,7 @@ class Assemble(Choice[TuscanyState]):
             show_estate(s, seat, chosen[seat])
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfField) and action.verb == "castle":
+        if isinstance(action, SetCastle):
             if len(self.picks) < STEPS - 1:
                 return Refusal("TUS-SET-11", "ESTATE_FIRST")
             colour = self.plan(s).colour[action.field]
@@ -236,11 +236,11 @@ class StartBonus(Choice[TuscanyState]):
         return [BONUS[bonus] for bonus in bonuses_left(s)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfBonus)
+        assert isinstance(action, TakeBonus)
         gain_bonus(s, self.seat, action.bonus)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBonus):
+        if isinstance(action, TakeBonus):
             return Refusal("TUS-CITY-2", "NO_BONUS_LEFT", {"bonus": BONUS_IDS[action.bonus]})
         return must_refusal(s, self.seat, action, "TUS-SET-12")
 

@@ -10,8 +10,9 @@ from signoria.games.tuscany.actions import (
     REMOVE,
     REPLACE,
     TOKEN,
-    OfColour,
-    OfItem,
+    MarketToken,
+    RemoveStored,
+    ReplaceColour,
 )
 from signoria.games.tuscany.ids import COLOUR_IDS, ITEM_IDS, NONE
 from signoria.games.tuscany.phases.market import fill_gaps, refill
@@ -51,14 +52,14 @@ class TakeToken(Choice[TuscanyState]):
         if action is EXCHANGE:
             then(s, ExchangeColour(self.seat, False))
             return
-        assert isinstance(action, OfItem)
+        assert isinstance(action, MarketToken)
         if free_spaces(s, s.players[self.seat]) > 0:
             take(s, self.seat, action.item, NONE)
         else:
             then(s, RemoveItem(self.seat, action.item))
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfItem) and action.verb == "token":
+        if isinstance(action, MarketToken):
             numbers = {"item": ITEM_IDS[action.item]}
             if action.item not in s.market:
                 return Refusal("TUS-TAKE-1", "NOT_IN_MARKET", numbers)
@@ -94,11 +95,11 @@ class RemoveItem(Choice[TuscanyState]):
         return [REMOVE[item] for item in sorted(set(s.players[self.seat].storage))]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfItem)
+        assert isinstance(action, RemoveStored)
         take(s, self.seat, self.item, action.item)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfItem) and action.verb == "remove":
+        if isinstance(action, RemoveStored):
             return refuse_removal(s, self.seat, action.item)
         return must_refusal(s, self.seat, action, self.rule())
 
@@ -133,7 +134,7 @@ class ExchangeColour(Choice[TuscanyState]):
         return [REPLACE[colour] for colour in market_colours(s)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfColour)
+        assert isinstance(action, ReplaceColour)
         if s.events is not None:
             emit(s, "exchanged", self.seat, {"colour": COLOUR_IDS[action.colour]})
         s.idle = False
@@ -142,9 +143,9 @@ class ExchangeColour(Choice[TuscanyState]):
         fill_gaps(s)
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfColour):
+        if isinstance(action, ReplaceColour):
             return Refusal("TUS-EXCH-2", "COLOUR_ABSENT", {"colour": COLOUR_IDS[action.colour]})
-        if self.again and (action is END_TURN or action.verb == "token"):
+        if self.again and (action is END_TURN or isinstance(action, MarketToken)):
             return Refusal("TUS-EXCH-4", "MUST_EXCHANGE_AGAIN")
         return must_refusal(s, self.seat, action, self.rule())
 

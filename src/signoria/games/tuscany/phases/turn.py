@@ -19,10 +19,11 @@ from signoria.games.tuscany.actions import (
     PLACE,
     SPEND,
     TAKE,
+    ChooseField,
     Draw,
-    OfField,
-    OfItem,
+    MarketToken,
     Payment,
+    PlaceStored,
 )
 from signoria.games.tuscany.ids import (
     CARD,
@@ -159,15 +160,17 @@ class PlaceItem(Choice[TuscanyState]):
         return [ITEM[item] for item in items_to_place(s, s.players[self.seat])]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfItem)
+        assert isinstance(action, PlaceStored)
         then(s, PlaceField(self.seat, action.item))
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfItem) or action.verb == "remove":
+        if isinstance(action, MarketToken):
+            return Refusal("TUS-PLACE-1", "NOT_STORED", {"item": ITEM_IDS[action.item]})
+        if not isinstance(action, PlaceStored):
             return must_refusal(s, self.seat, action, self.rule())
         me = s.players[self.seat]
         numbers = {"item": ITEM_IDS[action.item]}
-        if action.verb == "token" or action.item not in me.storage:
+        if action.item not in me.storage:
             return Refusal("TUS-PLACE-1", "NOT_STORED", numbers)
         if action.item != HEXAGON and not has_field_for(plan_of(s, me), me, action.item):
             return Refusal("TUS-PLACE-3", "NO_FIELD_FOR", numbers)
@@ -194,11 +197,11 @@ class PlaceField(Choice[TuscanyState]):
         return [FIELD[field] for field in fields_for(s, s.players[self.seat], self.item)]
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
-        assert isinstance(action, OfField)
+        assert isinstance(action, ChooseField)
         then(s, Pay(self.seat, self.item, action.field))
 
     def refusal(self, s: TuscanyState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfField) or action.verb != "field":
+        if not isinstance(action, ChooseField):
             return must_refusal(s, self.seat, action, self.rule())
         found = refuse_field(s, self.seat, self.item, action.field)
         if found is not None:

@@ -1,0 +1,89 @@
+"""A record: the header of a game and its moves, as JSON and as text."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from signoria.core.machine import CHANCE
+from signoria.core.options import Options, word
+
+FORMAT = 1
+
+
+class Move:
+    """One entry: a seat's action, or an outcome of chance (seat is CHANCE)."""
+
+    def __init__(self, seat: int, text: str) -> None:
+        self.seat = seat
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.seat == other.seat and self.text == other.text
+
+    def __repr__(self) -> str:
+        return f"{'*' if self.seat == CHANCE else self.seat} {self.text}"
+
+
+class Record:
+    """The header of a game and its moves so far."""
+
+    def __init__(
+        self,
+        game: str,
+        rules_version: int,
+        players: int,
+        options: Options,
+        names: list[str],
+        moves: list[Move] | None = None,
+        pack: str = "",
+    ) -> None:
+        self.game = game
+        self.rules_version = rules_version
+        self.players = players
+        self.options = options
+        self.names = names
+        self.moves: list[Move] = moves if moves is not None else []
+        self.pack = pack  # fingerprint of a component pack, "" for our own components
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.to_json() == other.to_json()
+
+    def to_json(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            "format": FORMAT,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "players": self.players,
+            "options": dict(self.options),
+            "names": list(self.names),
+            "pack": self.pack,
+            "moves": [[None if m.seat == CHANCE else m.seat, m.text] for m in self.moves],
+        }
+
+    def to_text(self) -> str:
+        """The text form: one line per move."""
+        lines = [
+            f"signoria-record {FORMAT}",
+            f"game {self.game}",
+            f"rules {self.rules_version}",
+            f"players {self.players}",
+        ]
+        lines += [f"option {name} {word(value)}" for name, value in self.options.items()]
+        if self.pack:
+            lines.append(f"pack {self.pack}")
+        lines += [f"seat {seat} {name}" for seat, name in enumerate(self.names)]
+        lines.append("moves")
+        lines += [repr(move) for move in self.moves]
+        return "\n".join(lines) + "\n"
+
+
+def is_name(name: str) -> bool:
+    """One line that is not empty: it must survive the text form."""
+    return bool(name.strip()) and name.splitlines() == [name]
+
+
+def is_word(text: object) -> bool:
+    """Letters, digits and a few signs, as the text form has them."""
+    return isinstance(text, str) and re.fullmatch(r"[\w.-]{1,60}", text) is not None

@@ -1,0 +1,399 @@
+"""What is asked right now and where in the round the table is, read off the stack.
+
+Texts, board, terminal and bots ask here; frames stay inside the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from signoria.core.machine import Frame, Refusal
+from signoria.games.florence.ids import ALONE, FIRST_LANDSCAPE, NO_MARKERS
+from signoria.games.florence.phases.auction import Bid, LastBuy, MerchantSettle, NextLot, Nominate
+from signoria.games.florence.phases.building import BuildKind, BuildPlace
+from signoria.games.florence.phases.characters import (
+    BankerExchange,
+    BidCharacter,
+    BidSpace,
+    CharacterTurn,
+    ProfessorLast,
+    ReturnCharacters,
+    UseNow,
+)
+from signoria.games.florence.phases.free_moves import SellAmount
+from signoria.games.florence.phases.joint import (
+    JointKind,
+    JointPartner,
+    JointPlace,
+    JointPrice,
+    JointResponse,
+)
+from signoria.games.florence.phases.looking import LookKeep, LookOrder
+from signoria.games.florence.phases.objects import (
+    LandscapeKind,
+    PlaceLandscape,
+    RecruitNow,
+    RecruitTarget,
+)
+from signoria.games.florence.phases.rounds import EndRound
+from signoria.games.florence.phases.setup import ReturnOne
+from signoria.games.florence.phases.turn import FreedomKind, StartTurn, TurnMenu
+from signoria.games.florence.phases.works import WorkBonus, WorkCard, WorkConvert
+from signoria.games.florence.refusals import lot_refusal
+from signoria.games.florence.state import FlorenceState
+
+NOBODY: Final = -1
+
+
+class Ask(Enum):
+    """The decisions of the game."""
+
+    RETURN = "return"  # one of the four professions dealt
+    NOMINATE = "nominate"  # a lot, or withdraw
+    BID = "bid"  # raise or drop
+    LAST_BUY = "last buy"  # the last one, without an auction
+    SETTLE = "settle"  # free by the Merchant, or paid
+    LANDSCAPE = "landscape"  # two players: which kind
+    PLACE_LANDSCAPE = "place landscape"
+    RECRUIT_NOW = "recruit now"  # or keep the card
+    RECRUIT = "recruit"
+    KEEP_CARD = "keep card"  # of those looked at
+    ORDER_CARDS = "order cards"  # under the deck
+    SELL = "sell"  # how many points
+    CHARACTER = "character"  # to bid for
+    SPACE = "space"  # how much for a character
+    USE_NOW = "use now"  # the Merchant or the Professor
+    LAST_LOOK = "last look"  # the Professor, now or never
+    EXCHANGE = "exchange"  # the Banker, at the end
+    TURN = "turn"  # the next action
+    FREEDOM = "freedom"
+    WORK = "work"  # the profession
+    BONUS = "bonus"  # cards played with a work
+    CONVERT = "convert"  # pay into points
+    BUILDING = "building"
+    PLACE_BUILDING = "place building"
+    PARTNER = "partner"
+    JOINT_BUILDING = "joint building"
+    PLACE_JOINT = "place joint"
+    SHARE = "share"  # what the partner shall pay
+    ANSWER = "answer"  # to a proposal
+
+
+ASKS: Final[dict[type[Frame], Ask]] = {
+    ReturnOne: Ask.RETURN,
+    Nominate: Ask.NOMINATE,
+    Bid: Ask.BID,
+    LastBuy: Ask.LAST_BUY,
+    MerchantSettle: Ask.SETTLE,
+    LandscapeKind: Ask.LANDSCAPE,
+    PlaceLandscape: Ask.PLACE_LANDSCAPE,
+    RecruitNow: Ask.RECRUIT_NOW,
+    RecruitTarget: Ask.RECRUIT,
+    LookKeep: Ask.KEEP_CARD,
+    LookOrder: Ask.ORDER_CARDS,
+    SellAmount: Ask.SELL,
+    BidCharacter: Ask.CHARACTER,
+    BidSpace: Ask.SPACE,
+    UseNow: Ask.USE_NOW,
+    ProfessorLast: Ask.LAST_LOOK,
+    BankerExchange: Ask.EXCHANGE,
+    TurnMenu: Ask.TURN,
+    FreedomKind: Ask.FREEDOM,
+    WorkCard: Ask.WORK,
+    WorkBonus: Ask.BONUS,
+    WorkConvert: Ask.CONVERT,
+    BuildKind: Ask.BUILDING,
+    BuildPlace: Ask.PLACE_BUILDING,
+    JointPartner: Ask.PARTNER,
+    JointKind: Ask.JOINT_BUILDING,
+    JointPlace: Ask.PLACE_JOINT,
+    JointPrice: Ask.SHARE,
+    JointResponse: Ask.ANSWER,
+}
+PLACINGS: Final = (Ask.PLACE_LANDSCAPE, Ask.PLACE_BUILDING, Ask.PLACE_JOINT)
+
+
+def top(s: FlorenceState) -> Frame | None:
+    """What lies on top of the stack."""
+    return s.stack[-1] if s.stack else None
+
+
+def asked(s: FlorenceState) -> Ask | None:
+    """The decision that is open, whoever's it is."""
+    return ASKS.get(type(s.stack[-1])) if s.stack else None
+
+
+# --- the round ------------------------------------------------------------------------------
+
+
+class Phase(Enum):
+    """Where in the round the table is."""
+
+    SETUP = "setup"
+    AUCTION = "auction"  # phase A
+    CHARACTERS = "characters"  # phase A2, and what has to be settled before it
+    ACTIONS = "actions"  # phase B
+    END = "end"  # of the game
+    OVER = "over"
+
+
+def phase_of(s: FlorenceState) -> Phase:
+    """The phase the table is in."""
+    if not s.stack:
+        return Phase.OVER
+    if not s.round:
+        return Phase.SETUP
+    if auction_of(s) is not None:
+        return Phase.AUCTION
+    sale = (BidCharacter, BidSpace, CharacterTurn, ReturnCharacters)
+    if any(isinstance(frame, sale) for frame in s.stack):
+        return Phase.CHARACTERS
+    if any(isinstance(frame, EndRound) for frame in s.stack):
+        return Phase.ACTIONS
+    return Phase.END
+
+
+def whose_turn(s: FlorenceState) -> int:
+    """Who has his turn of phase B, or NOBODY."""
+    for frame in s.stack:
+        if isinstance(frame, TurnMenu):
+            return frame.seat
+    return NOBODY
+
+
+def turns_to_come(s: FlorenceState) -> list[int]:
+    """The seats that have their turn of phase B still before them."""
+    return [frame.seat for frame in s.stack if isinstance(frame, StartTurn)]
+
+
+# --- phase A --------------------------------------------------------------------------------
+
+
+class Standing(Enum):
+    """How a player stands in phase A."""
+
+    LEADS = "leads"
+    IN = "in"
+    DROPPED = "dropped"  # out of the auction of this lot
+    FINISHED = "finished"  # for the round
+
+
+@dataclass(frozen=True)
+class Sale:
+    """The lot that is being sold."""
+
+    lot: int
+    nominator: int
+    price: int
+    next_price: int
+    leader: int
+    bidders: int  # set of those who have not dropped
+
+
+@dataclass(frozen=True)
+class Auction:
+    """Phase A: who is in, what is sold, and the lot on sale if there is one."""
+
+    seat: int  # who chooses or bids; NOBODY while an object is being settled
+    inside: int  # set of those who have neither bought nor withdrawn
+    closed: int  # set of lots sold in this round
+    is_last: bool  # the last one takes an object without an auction
+    sale: Sale | None
+
+    def standing(self, seat: int) -> Standing:
+        """How a seat stands."""
+        sale = self.sale
+        if sale is not None and seat == sale.leader:
+            return Standing.LEADS
+        if not self.inside >> seat & 1:
+            return Standing.FINISHED
+        if sale is not None and not sale.bidders >> seat & 1:
+            return Standing.DROPPED
+        return Standing.IN
+
+
+def auction_of(s: FlorenceState) -> Auction | None:
+    """Phase A as far as it has come; None in other phases."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, Bid):
+            price = frame.next_price(s)
+            sale = Sale(frame.lot, frame.nominator, frame.price, price, frame.leader, frame.bidders)
+            return Auction(frame.seat, frame.inside, frame.closed, False, sale)
+        if isinstance(frame, Nominate):
+            return Auction(frame.seat, frame.inside, frame.closed, False, None)
+        if isinstance(frame, LastBuy):
+            return Auction(frame.seat, 1 << frame.seat, frame.closed, True, None)
+        if isinstance(frame, NextLot):
+            return Auction(NOBODY, frame.inside, frame.closed, False, None)
+    return None
+
+
+def sale_of(s: FlorenceState) -> Sale | None:
+    """The lot being sold; a bidder may just be selling points for it."""
+    auction = auction_of(s)
+    return auction.sale if auction is not None else None
+
+
+def bid_fault(s: FlorenceState, seat: int, florins: int) -> Refusal | None:
+    """Why a seat could not have the lot on sale for so many florins; None if it could."""
+    auction = auction_of(s)
+    assert auction is not None and auction.sale is not None
+    return lot_refusal(s, seat, auction.sale.lot, auction.closed, florins)
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """An object that the Merchant may pay for."""
+
+    lot: int
+    price: int
+
+
+def settlement(s: FlorenceState) -> Settlement | None:
+    """The object whose payment is open."""
+    frame = top(s)
+    return Settlement(frame.lot, frame.price) if isinstance(frame, MerchantSettle) else None
+
+
+# --- looks and works ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Look:
+    """Cards somebody looks at: one is kept, the others go under the deck in this order."""
+
+    family: int
+    cards: tuple[int, ...]
+    kept: int  # NOBODY before one was kept
+    order: tuple[int, ...]
+
+
+def look_of(s: FlorenceState) -> Look | None:
+    """The look that is going on."""
+    frame = top(s)
+    if isinstance(frame, LookKeep):
+        return Look(frame.family, frame.cards, NOBODY, ())
+    if isinstance(frame, LookOrder):
+        return Look(frame.family, frame.cards, frame.kept, frame.order)
+    return None
+
+
+@dataclass(frozen=True)
+class Work:
+    """A work under way."""
+
+    card: int  # the profession
+    chosen: int  # set of bonus cards played so far
+    value: int
+
+
+def work_of(s: FlorenceState) -> Work | None:
+    """The work whose bonus cards are being chosen."""
+    frame = top(s)
+    if isinstance(frame, WorkBonus):
+        return Work(frame.card, frame.chosen, frame.value)
+    return None
+
+
+def paid_work(s: FlorenceState) -> int:
+    """The value of the work whose pay may become points; 0 for none."""
+    frame = top(s)
+    return frame.value if isinstance(frame, WorkConvert) else 0
+
+
+# --- tiles ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Placing:
+    """A tile in hand."""
+
+    seat: int
+    tile: int
+    partner: int  # of a joint building, or ALONE
+
+
+def placing_of(s: FlorenceState) -> Placing | None:
+    """The tile somebody is placing."""
+    frame = top(s)
+    if isinstance(frame, PlaceLandscape):
+        return Placing(frame.seat, FIRST_LANDSCAPE + frame.kind, ALONE)
+    if isinstance(frame, BuildPlace):
+        return Placing(frame.seat, frame.tile, ALONE)
+    if isinstance(frame, JointPlace):
+        return Placing(frame.seat, frame.tile, frame.partner)
+    return None
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A joint building whose place is settled; its share may still be open."""
+
+    builder: int
+    partner: int
+    tile: int
+    place: int
+    florins: int  # what the partner pays, 0 before it is named
+
+
+def proposal_of(s: FlorenceState) -> Proposal | None:
+    """The joint building that is being proposed."""
+    frame = top(s)
+    if isinstance(frame, JointPrice):
+        return Proposal(frame.seat, frame.partner, frame.tile, frame.place, 0)
+    if isinstance(frame, JointResponse):
+        return Proposal(frame.proposer, frame.seat, frame.tile, frame.place, frame.florins)
+    return None
+
+
+def tile_in_hand(s: FlorenceState) -> int:
+    """The tile that is being placed or proposed, -1 for none."""
+    found = placing_of(s) or proposal_of(s)
+    return found.tile if found is not None else -1
+
+
+def building_partner(s: FlorenceState, seat: int) -> int:
+    """The neighbour with whom a seat is building something, or ALONE."""
+    placing, proposal = placing_of(s), proposal_of(s)
+    if placing is not None and placing.partner != ALONE:
+        pair = (placing.seat, placing.partner)
+    elif proposal is not None:
+        pair = (proposal.builder, proposal.partner)
+    else:
+        return ALONE
+    if seat not in pair:
+        return ALONE
+    return pair[1] if seat == pair[0] else pair[0]
+
+
+# --- characters -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CharacterSale:
+    """Phase A2: the markers on the cards, who is out, and the card being bid for."""
+
+    markers: tuple[int, ...]
+    out: int  # set of those who have bought or passed
+    character: int  # for which a space is being chosen, or NOBODY
+
+
+NO_SALE: Final = CharacterSale(NO_MARKERS, 0, NOBODY)
+
+
+def character_sale(s: FlorenceState) -> CharacterSale:
+    """Phase A2 as far as it has come; NO_SALE in other phases."""
+    for frame in reversed(s.stack):
+        if isinstance(frame, BidSpace):
+            return CharacterSale(frame.markers, frame.out, frame.character)
+        if isinstance(frame, (BidCharacter, CharacterTurn)):
+            return CharacterSale(frame.markers, frame.out, NOBODY)
+    return NO_SALE
+
+
+def bought_character(s: FlorenceState) -> int:
+    """The character that may be used right after buying, or NOBODY."""
+    frame = top(s)
+    return frame.character if isinstance(frame, UseNow) else NOBODY
