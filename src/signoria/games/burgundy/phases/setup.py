@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
+from signoria.core.lots import SeatByLot
 from signoria.core.machine import Chance, Frame, Outcome, emit, then
 from signoria.core.options import Options
 from signoria.games.burgundy.ids import (
@@ -99,19 +100,13 @@ def set_boards(s: BurgundyState, board: int) -> None:
         me.board = board
 
 
-class FirstPlayer(Chance[BurgundyState]):
+class FirstPlayer(SeatByLot[BurgundyState]):
     """The highest roll, a tie settled by lot: each seat is equally likely (BUR-SETUP-10, R-2)."""
 
     fields: ClassVar[tuple[str, ...]] = ()
 
-    def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
-        return (dice.below(s.players),)
-
-    def possible(self, s: BurgundyState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < s.players
-
-    def outcomes(self, s: BurgundyState) -> list[tuple[Outcome, float]]:
-        return [((seat,), 1 / s.players) for seat in range(s.players)]
+    def seats(self, s: BurgundyState) -> int:
+        return s.players
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
         s.bridge = [(outcome[0] + step) % s.players for step in range(s.players)]
@@ -121,9 +116,6 @@ class FirstPlayer(Chance[BurgundyState]):
             me.workers = s.parts.start_workers[place]
         if s.events is not None:
             emit(s, "first_player", outcome[0])
-
-    def verb(self) -> str:
-        return "first"
 
 
 class StartGoods(Chance[BurgundyState]):

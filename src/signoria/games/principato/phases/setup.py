@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
+from signoria.core.lots import SeatByLot
 from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
 from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
 from signoria.games.principato.parts import Parts
@@ -108,24 +109,14 @@ class DealGoal(Chance[PrincipatoState]):
         return self.seat
 
 
-class DrawStartPlayer(Chance[PrincipatoState]):
+class DrawStartPlayer(SeatByLot[PrincipatoState]):
     """Who starts, by lot (PRI-SETUP-9)."""
 
-    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
-
-    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: PrincipatoState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def seats(self, s: PrincipatoState) -> int:
+        return len(s.players)
 
     def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
         then(s, FirstTurn(outcome[0]))
-
-    def verb(self) -> str:
-        return "first"
 
 
 class FirstTurn(Step[PrincipatoState]):
