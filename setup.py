@@ -22,7 +22,6 @@ CORE = [
     "events",
     "game",
     "hexgrid",
-    "lots",
     "machine",
     "parts",
     "playout",

@@ -142,7 +142,7 @@ def test_everything_else_is_as_in_the_base_game(variant: str) -> None:
     s = to_choices(3, "sheets 3/4 1/2 9/10", first=2, experienced=variant)
     while s.actor() >= 0:
         s.play(f"{s.actor()} {s.legal()[0]}")
-    assert s.state.bridge == [2, 0, 1]
+    assert s.state.bridge == (2, 0, 1)
     assert [me.workers for me in s.state.estates] == [2, 3, 1]
     assert [me.silver for me in s.state.estates] == [1, 1, 1]
     assert [sum(me.goods) for me in s.state.estates] == [3, 3, 3]

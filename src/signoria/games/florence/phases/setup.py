@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.lots import SeatByLot
-from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
+from signoria.core.machine import Chance, Choice, Frame, Lot, Outcome, Refusal, emit, reveal, then
 from signoria.games.florence.actions import RETURN, Return
 from signoria.games.florence.ids import (
     FREEDOM_IDS,
@@ -34,11 +33,13 @@ def begin(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) -> Flo
     return s
 
 
-class StartPlayer(SeatByLot[FlorenceState]):
+class StartPlayer(Lot[FlorenceState]):
     """Who starts the first round (FLO-SET-1)."""
 
-    def seats(self, s: FlorenceState) -> int:
-        return len(s.players)
+    VERB = "first"
+
+    def pool(self, s: FlorenceState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: FlorenceState, outcome: Outcome) -> None:
         s.starter = outcome[0]

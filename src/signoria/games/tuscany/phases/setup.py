@@ -6,8 +6,18 @@ from typing import Final
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.lots import SeatByLot
-from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, Step, emit, reveal, then
+from signoria.core.machine import (
+    Chance,
+    Choice,
+    Frame,
+    Lot,
+    Outcome,
+    Refusal,
+    Step,
+    emit,
+    reveal,
+    then,
+)
 from signoria.games.tuscany.actions import (
     BONUS,
     CASTLE,
@@ -70,11 +80,13 @@ def begin(parts: Parts, players: int) -> TuscanyState:
     return s
 
 
-class StartPlayer(SeatByLot[TuscanyState]):
+class StartPlayer(Lot[TuscanyState]):
     """Who starts every round (TUS-SET-7)."""
 
-    def seats(self, s: TuscanyState) -> int:
-        return len(s.players)
+    VERB = "first"
+
+    def pool(self, s: TuscanyState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         s.start_seat = outcome[0]
