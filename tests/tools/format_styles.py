@@ -20,7 +20,6 @@ NOT_YET = [
     "games/burgundy",
     "games/florence",
     "games/rialto",
-    "games/tuscany",
 ]
 DECLARATION = re.compile(r"( *)([\w-]+): ?(.*)", re.DOTALL)
 
