@@ -102,7 +102,9 @@ screenshots: setup
 
 messages: $(VENV)/tools
 	@command -v xgettext > /dev/null || { echo "makemessages needs GNU gettext: install it and try again"; exit 1; }
-	cd src/signoria/web && PYTHONPATH=../.. ../../../$(BIN)/django-admin makemessages -l pl --no-location --no-wrap --settings signoria.web.config.settings
+	@for folder in src/signoria/web src/signoria/games/*/board; do for language in $$(ls $$folder/locale); do \
+		(cd $$folder && PYTHONPATH=$(CURDIR)/src $(CURDIR)/$(BIN)/django-admin makemessages -l $$language \
+			--no-location --no-wrap --no-obsolete --settings signoria.web.config.settings) || exit 1; done; done
 	$(BIN)/python -m tests.tools.compile_messages
 
 soak: setup

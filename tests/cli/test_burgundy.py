@@ -118,8 +118,7 @@ def test_an_estate_shows_its_tiles_and_shields() -> None:
     s = turn_of(shields=True)
     me = s.estates[0]
     me.tiles[17], me.filled = 2, me.filled | 1 << 17
-    me.shields, me.shield_fields = 1 << 16, [-1] * 19
-    me.shield_fields[16] = 18
+    me.shields, me.shield_fields = 1 << 16, (-1,) * 16 + (18, -1, -1)
     lines = drawn(board_of(s, 0).hexes(s.parts.boards[me.board], me), 60).splitlines()
     assert "[Shp] [Cas]" in lines[6]
     assert "[s16]" in lines[7]
@@ -203,7 +202,7 @@ def test_long_lists_stand_under_headings_and_short_ones_do_not() -> None:
     s = turn_of()
     s.dice[:2] = [2, 5]
     s.estates[0].workers = 6
-    s.estates[0].goods = [1, 0, 2, 0, 0, 0]
+    s.estates[0].goods = (1, 0, 2, 0, 0, 0)
     renew_options(s)
     _, entries, headings = offered(s)
     assert headings[0] == "Take a tile with die 1 (2), by depot"
@@ -231,7 +230,7 @@ def test_with_two_equal_dice_every_pick_is_offered_once() -> None:
 def test_a_choice_tells_the_points_it_brings_at_once() -> None:
     s = turn_of()
     s.dice[:2] = [3, 3]
-    s.estates[0].goods = [0, 0, 4, 0, 0, 0]
+    s.estates[0].goods = (0, 0, 4, 0, 0, 0)
     renew_options(s)
     board = board_of(s, 0)
     sale = next(action for action in legal(s) if action.text == "sell 1 pink")

@@ -1,4 +1,4 @@
-"""Compile the site's translations: `python -m tests.tools.compile_messages`.
+"""Compile the translations of the site and of the boards: `python -m tests.tools.compile_messages`.
 
 The compiled file is kept in the repository, so that installing needs no gettext.
 """
@@ -11,7 +11,13 @@ from pathlib import Path
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-LOCALE = Path(__file__).parents[2] / "src" / "signoria" / "web" / "locale"
+SOURCES = Path(__file__).parents[2] / "src" / "signoria"
+
+
+def catalogues() -> list[Path]:
+    """The words of the site and those of each board, in every language."""
+    folders = [SOURCES / "web", *sorted(SOURCES.glob("games/*/board"))]
+    return [po for folder in folders for po in sorted(folder.glob("locale/*/LC_MESSAGES/*.po"))]
 
 
 def compiled(po: Path) -> bytes:
@@ -24,7 +30,7 @@ def compiled(po: Path) -> bytes:
 
 def main() -> None:
     """Write every .mo beside its .po."""
-    for po in LOCALE.glob("*/LC_MESSAGES/*.po"):
+    for po in catalogues():
         po.with_suffix(".mo").write_bytes(compiled(po))
 
 

@@ -19,7 +19,6 @@ SOURCES = Path(__file__).parents[2] / "src" / "signoria"
 NOT_YET = [
     "games/burgundy",
     "games/florence",
-    "games/principato",
     "games/rialto",
     "games/tuscany",
 ]
@@ -55,6 +54,7 @@ def style(source: str) -> str:
     options.max_preserve_newlines = 2
     options.space_around_combinator = True
     lines: list[str] = []
+    source = re.sub(r"^( *[^;{}]+;) *(/\*.*\*/)$", r"\2\n\1", source, flags=re.MULTILINE)
     for line in str(cssbeautifier.beautify(source, options)).split("\n"):
         if line.strip() == "}" and lines and re.search(r"[^;{},/\s]$", lines[-1]):
             lines[-1] += ";"

@@ -14,6 +14,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from signoria.bots import bot_names
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
 from signoria.core.options import Options, word
@@ -54,6 +55,17 @@ WrittenOptions = Annotated[
 PackFolder = Annotated[
     Path | None, typer.Option("--pack", metavar="DIR", help="Folder with replaced components.")
 ]
+GameCount = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
+MatchSeed = Annotated[int, typer.Option("--seed", help="Makes the games repeatable.")]
+MatchBots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
+        f"search:200ms, search:500. Seats rotate from game to game.",
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 
 
@@ -109,6 +121,20 @@ def smallest_table(game: Game[Any], options: Options, least: int) -> int:
                 game.check_options(players, options)
                 return players
     return least  # to be refused with a reason
+
+
+def table_size(
+    game: Game[Any], players: int | None, written: Sequence[str] | None, least: int
+) -> tuple[int, Options]:
+    """How many play and with which options, as written; without a number the fewest."""
+    options = parse_options(game, written)
+    count = players if players is not None else smallest_table(game, options, least)
+    return count, game.check_options(count, options)
+
+
+def bot_specs(bots: str) -> list[str]:
+    """`greedy, search:200ms` one by one."""
+    return [spec.strip() for spec in bots.split(",")]
 
 
 def options_in_words(game: Game[Any], options: Options) -> str:

@@ -8,16 +8,19 @@ from typing import Annotated
 
 import typer
 
-from signoria.bots import bot_names
 from signoria.cli.common import (
     AsJson,
+    GameCount,
     GameName,
+    Jobs,
+    MatchBots,
+    MatchSeed,
     PlayerCount,
     WrittenOptions,
+    bot_specs,
     console,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
 )
 from signoria.cli.simulate import progress_bar
 from signoria.core.errors import BadOptions
@@ -36,21 +39,12 @@ def dataset(
     game: GameName,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file.")],
     players: PlayerCount = None,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="Makes the games repeatable.")] = 0,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
-            f"search:200ms, search:500. Seats rotate from game to game.",
-        ),
-    ] = "greedy",
+    games: GameCount = 100,
+    seed: MatchSeed = 0,
+    bots: MatchBots = "greedy",
     option: WrittenOptions = None,
     views: Annotated[Form, typer.Option("--views", help="How views are stored.")] = Form.tensor,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")
-    ] = 1,
+    jobs: Jobs = 1,
     json: AsJson = False,
 ) -> None:
     """Write every decision of many games between bots.
@@ -61,10 +55,8 @@ def dataset(
     from signoria.research.datasets import Dataset, Plan, write  # needs pyarrow
 
     found = load_game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
-    options = parse_options(found, option)
-    count = players if players is not None else smallest_table(found, options, len(specs))
-    options = found.check_options(count, options)
+    specs = bot_specs(bots)
+    count, options = table_size(found, players, option, least=len(specs))
     if len(specs) == 1:
         specs = specs * count
     plan = Plan(game, count, options, specs, seed, str(views))

@@ -13,9 +13,8 @@ from signoria.cli.common import (
     WrittenOptions,
     console,
     options_in_words,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
     tight_table,
 )
 from signoria.core.game import Game
@@ -38,9 +37,7 @@ def encode(
     from signoria.research.encoding import encoder_of  # needs numpy; other commands do not
 
     found = load_game(game)
-    options = parse_options(found, option)
-    count = players if players is not None else smallest_table(found, options, 2)
-    options = found.check_options(count, options)
+    count, options = table_size(found, players, option, least=2)
     encoder = encoder_of(found, count, options)
     data: dict[str, Any] = {
         "game": game,

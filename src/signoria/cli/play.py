@@ -17,12 +17,12 @@ from signoria.cli.common import (
     PackFolder,
     PlayerCount,
     WrittenOptions,
+    bot_specs,
     cli_words,
     console,
     json_text,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
 )
 from signoria.cli.scores import final_score
 from signoria.cli.screen import Screen
@@ -71,12 +71,10 @@ def play(
     Choices are numbered; type h for help and ? for the rule behind a decision.
     """
     found = load_game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
+    specs = bot_specs(bots)
     number = seed if seed is not None else secrets.randbelow(SEEDS)
-    options = parse_options(found, option)
     least = 1 if len(specs) == 1 else len(specs) + 1  # a single bot plays all other seats
-    count = players if players is not None else smallest_table(found, options, least)
-    options = found.check_options(count, options)
+    count, options = table_size(found, players, option, least)
     if not 1 <= seat <= count:
         raise BadOptions(f"seat {seat} is not one of 1 to {count}")
     if save is not None and (save.is_dir() or not save.absolute().parent.is_dir()):

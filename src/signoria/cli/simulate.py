@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Protocol
+from typing import Any, Protocol
 
-import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from signoria.arena.match import MatchResult, play_match
 from signoria.arena.statistics import bot_wins, first_wins, label_rows, score_rows, seat_wins
-from signoria.bots import bot_names
 from signoria.cli.common import (
     AsJson,
+    GameCount,
     GameName,
+    Jobs,
+    MatchBots,
+    MatchSeed,
     PackFolder,
     PlayerCount,
     WrittenOptions,
+    bot_specs,
     console,
     options_in_words,
-    parse_options,
     print_json,
-    smallest_table,
+    table_size,
     tight_table,
 )
 from signoria.core.options import Options
@@ -38,20 +40,11 @@ class NamedRow(Protocol):
 def simulate(
     game: GameName,
     players: PlayerCount = None,
-    games: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="Makes the match repeatable.")] = 0,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
-            f"search:200ms, search:500. Seats rotate from game to game.",
-        ),
-    ] = "greedy",
+    games: GameCount = 100,
+    seed: MatchSeed = 0,
+    bots: MatchBots = "greedy",
     option: WrittenOptions = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")
-    ] = 1,
+    jobs: Jobs = 1,
     pack: PackFolder = None,
     json: AsJson = False,
 ) -> None:
@@ -61,10 +54,8 @@ def simulate(
     differently, by board, with intervals of 95 %.
     """
     found = load_game(game)
-    specs = [spec.strip() for spec in bots.split(",")]
-    options = parse_options(found, option)
-    count = players if players is not None else smallest_table(found, options, len(specs))
-    options = found.check_options(count, options)
+    specs = bot_specs(bots)
+    count, options = table_size(found, players, option, least=len(specs))
     found.setup(count, options, pack)  # a faulty pack is refused before any process starts
     with progress_bar(console(error=True)) as bar:
         task = bar.add_task("games", total=games)

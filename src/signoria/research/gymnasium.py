@@ -9,7 +9,6 @@ The observation is the tensor of the learner's view.  `info["action_mask"]` and
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +20,7 @@ from signoria.games import game_names
 from signoria.research.encoding import Mask, Tensor
 from signoria.research.episode import VERSION, Episode, action_number
 from signoria.research.extras import needing
-from signoria.research.showing import Showing
+from signoria.research.showing import rendered
 
 with needing("gymnasium"):
     import gymnasium as gym
@@ -126,13 +125,7 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
 
     def render(self) -> Any:
         """The position as text: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode is None:
-            return None
-        shown = Showing(self.episode.game, self.episode.players).position(self.episode.state)
-        if self.render_mode == "ansi":
-            return shown
-        sys.stdout.write(shown)
-        return None
+        return rendered(self.episode, self.render_mode)
 
 
 def register() -> None:

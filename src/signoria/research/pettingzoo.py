@@ -8,8 +8,8 @@ An observation is a dictionary: `observation` (a tensor of the agent's own view)
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ import numpy as np
 from signoria.core.machine import OVER, actor
 from signoria.research.episode import VERSION, Episode, action_number
 from signoria.research.extras import needing
-from signoria.research.showing import Showing, names_of
+from signoria.research.showing import names_of, rendered
 
 with needing("gymnasium", "pettingzoo"):
     from gymnasium import spaces
@@ -27,19 +27,6 @@ AFTER_RESET = {"agent_selection", "rewards", "terminations", "truncations", "inf
 ILLEGAL_REWARD = -1.0
 
 
-def env(
-    game: str,
-    players: int | None = None,
-    options: Mapping[str, object] | None = None,
-    reward: str = "rank",
-    max_cycles: int | None = None,
-    render_mode: str | None = None,
-) -> SignoriaEnv:
-    """The environment in which an illegal action ends the game and loses it, as is usual there."""
-    episode = Episode(game, players, options, reward)
-    return SignoriaEnv(episode, max_cycles, render_mode, forgiving=True)
-
-
 def raw_env(
     game: str,
     players: int | None = None,
@@ -47,9 +34,14 @@ def raw_env(
     reward: str = "rank",
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    forgiving: bool = False,
 ) -> SignoriaEnv:
     """The environment in which an illegal action raises IllegalAction and changes nothing."""
-    return SignoriaEnv(Episode(game, players, options, reward), max_cycles, render_mode)
+    return SignoriaEnv(Episode(game, players, options, reward), max_cycles, render_mode, forgiving)
+
+
+# The environment in which an illegal action ends the game and loses it, as is usual there.
+env = partial(raw_env, forgiving=True)
 
 
 class SignoriaEnv(AECEnv[str, Any, Any]):
@@ -185,13 +177,7 @@ class SignoriaEnv(AECEnv[str, Any, Any]):
 
     def render(self) -> str | None:
         """The position as text: returned (`ansi`) or printed (`human`)."""
-        if self.render_mode is None:
-            return None
-        shown = Showing(self.episode.game, self.episode.players).position(self.episode.state)
-        if self.render_mode == "ansi":
-            return shown
-        sys.stdout.write(shown)
-        return None
+        return rendered(self.episode, self.render_mode)
 
     def close(self) -> None:
         """Nothing to give back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from signoria.core.events import Event
@@ -9,6 +10,7 @@ from signoria.core.game import Game
 from signoria.core.machine import OVER, actor, legal, waiting
 from signoria.core.text import GameText
 from signoria.games import load_text
+from signoria.research.episode import Episode
 
 SHOWN = 20  # options written out
 
@@ -51,3 +53,14 @@ class Showing:
         """What happened, as a viewer may know it."""
         told = [self.text.event(state, event.seen_by(viewer)) for event in events]
         return [line for line in told if line]
+
+
+def rendered(episode: Episode, mode: str | None) -> str | None:
+    """The position as an environment shows it: returned (`ansi`) or printed (`human`)."""
+    if mode is None:
+        return None
+    shown = Showing(episode.game, episode.players).position(episode.state)
+    if mode == "ansi":
+        return shown
+    sys.stdout.write(shown)
+    return None

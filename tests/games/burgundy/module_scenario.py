@@ -42,10 +42,10 @@ def dealt(players: int = 2, *moves: str, **options: object) -> Scenario:
     s = set_up(players, *moves, **options).state
     s.stack, s.options, s.events = [], [], []
     s.goods_left = s.parts.good_copies
-    s.shield_depots = [0] * (SHIELDS + 1)
+    s.shield_depots = (0,) * (SHIELDS + 1)
     s.inns, s.inns_left = 0, s.inns_left + s.inns
     for me in s.estates:
-        me.goods, me.route, me.silver, me.workers = [0] * GOODS, [], 0, 0
+        me.goods, me.route, me.silver, me.workers = (0,) * GOODS, (), 0, 0
     return Scenario(s).checked()
 
 

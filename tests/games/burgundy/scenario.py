@@ -20,28 +20,19 @@ M monastery); the start castle lies on 18:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-import pytest
-
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint
 from signoria.core.machine import (
     CHANCE,
     Chance,
-    Frame,
-    IllegalAction,
-    actor,
     apply,
     apply_outcome,
-    settle,
-    then,
 )
-from signoria.core.record import Move, play_move
 from signoria.games.burgundy.game import GAME
 from signoria.games.burgundy.ids import (
     BUILDING,
-    FIRST_BLACK,
     GOOD_IDS,
     GOODS,
     INN,
@@ -54,15 +45,19 @@ from signoria.games.burgundy.ids import (
     TILE_IDS,
     TYPE_IDS,
     TYPE_OF,
-    WAREHOUSE,
+    building_number,
+    depot_of,
+    heap_of,
     monastery_tile,
+    spaces_of,
 )
 from signoria.games.burgundy.phases.phase_end import EndPhase
 from signoria.games.burgundy.phases.rounds import FillDepots, RollDice, StartPhase
 from signoria.games.burgundy.phases.turn import BeginTurn
 from signoria.games.burgundy.questions.estates import table_size
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
-from signoria.games.burgundy.verbs import cover_field, lay_shield
+from signoria.games.burgundy.verbs import changed, cover_field, lay_shield
+from tests.games.scenario import GameScenario
 
 # A whole estate on board 1 beside the starting castle.
 FULL: dict[int, str] = {
@@ -91,18 +86,13 @@ FULL: dict[int, str] = {
 }
 
 
-class Scenario:
+class Scenario(GameScenario[BurgundyState]):
     """A position and the way it goes on.  What changes it returns the scenario itself."""
 
-    def __init__(self, state: BurgundyState) -> None:
-        self.state = state
+    game = GAME
 
     def __getitem__(self, seat: int) -> Estate:
         return estate_of(self.state, seat)
-
-    def checked(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
 
     # --- the position -------------------------------------------------------------------------
 
@@ -112,17 +102,17 @@ class Scenario:
         if tile == INN:
             s.inns_left -= 1
         elif s.own_stacks[tile] and back != "black":
-            s.own_stacks = [n - (t == tile) for t, n in enumerate(s.own_stacks)]
+            s.own_stacks = tuple([n - (t == tile) for t, n in enumerate(s.own_stacks)])
         else:
             assert s.black_stack[tile] and back != "own", f"no {name} is left"
-            s.black_stack = [n - (t == tile) for t, n in enumerate(s.black_stack)]
+            s.black_stack = tuple([n - (t == tile) for t, n in enumerate(s.black_stack)])
         return tile
 
-    def _goods(self, goods: dict[str, int]) -> list[int]:
+    def _goods(self, goods: dict[str, int]) -> tuple[int, ...]:
         """Goods out of those nobody has seen."""
-        found = [goods.get(name, 0) for name in GOOD_IDS]
+        found = tuple([goods.get(name, 0) for name in GOOD_IDS])
         left = self.state.goods_left
-        self.state.goods_left = [left[kind] - found[kind] for kind in range(GOODS)]
+        self.state.goods_left = tuple([left[kind] - found[kind] for kind in range(GOODS)])
         assert min(self.state.goods_left) >= 0 and sum(found) == sum(goods.values())
         return found
 
@@ -143,7 +133,7 @@ class Scenario:
             kinds.sort(key=lambda tile: tile < monastery_tile(15))
         for tile in kinds:
             left = s.own_stacks[tile] + s.black_stack[tile]
-            twice = colour == BUILDING and me.cities[tile - WAREHOUSE] >> field & 1
+            twice = colour == BUILDING and me.cities[building_number(tile)] >> field & 1
             if left and not twice:
                 return TILE_IDS[tile]
         raise AssertionError(f"nothing is left for field {field}")
@@ -188,15 +178,15 @@ class Scenario:
         return self.checked()
 
     def depot_goods(self, depot: int, **kinds: int) -> Scenario:
-        heap = self.state.depot_goods[:]
-        heap[(depot - 1) * GOODS : depot * GOODS] = self._goods(kinds)
-        self.state.depot_goods = heap
+        heap = self.state.depot_goods
+        first, end = heap_of(depot, 0), heap_of(depot + 1, 0)
+        self.state.depot_goods = heap[:first] + self._goods(kinds) + heap[end:]
         return self.checked()
 
     def round_goods(self, *kinds: str) -> Scenario:
         """What still lies on the round spaces, the next one first."""
         self._goods({kind: kinds.count(kind) for kind in kinds})
-        self.state.round_goods = [GOOD_IDS.index(kind) for kind in kinds]
+        self.state.round_goods = tuple([GOOD_IDS.index(kind) for kind in kinds])
         return self
 
     def depot(self, depot: int, *tiles: str) -> Scenario:
@@ -210,8 +200,11 @@ class Scenario:
             spaces = s.parts.spaces_used[players] if depot else s.parts.black_used[players]
             for space in spaces:
                 kind = s.parts.type_of_space(space, players, s.phase) if depot else TYPE_OF[tile]
-                here = space < FIRST_BLACK and space // 4 == depot - 1 if depot else True
-                if here and kind == TYPE_OF[tile] and s.depots[space] == NO_TILE:
+                if (
+                    depot_of(space) == depot
+                    and kind == TYPE_OF[tile]
+                    and s.depots[space] == NO_TILE
+                ):
                     s.depots[space] = tile
                     break
             else:
@@ -220,8 +213,8 @@ class Scenario:
 
     def bridge(self, *markers: tuple[int, int]) -> Scenario:
         """The bridge, head first: (seat, space) …"""
-        self.state.bridge = [seat for seat, _ in markers]
-        self.state.space = [dict(markers)[seat] for seat in range(self.state.players)]
+        self.state.bridge = tuple([seat for seat, _ in markers])
+        self.state.space = tuple([dict(markers)[seat] for seat in range(self.state.players)])
         return self.checked()
 
     def shields(self, seat: int, shields: dict[int, int]) -> Scenario:
@@ -232,22 +225,17 @@ class Scenario:
 
     def shields_in(self, depot: int, *numbers: int) -> Scenario:
         for number in numbers:
-            self.state.shield_depots[number] = depot
+            self.state.shield_depots = changed(self.state.shield_depots, number, depot)
         return self.checked()
 
     def route(self, seat: int, *tiles: int, laid: str = "") -> Scenario:
         """Route tiles by number, left to right, and goods on them, which are sold goods."""
-        self[seat].route = [tile - 1 for tile in tiles]
-        self[seat].laid = [GOOD_IDS.index(name) for name in laid.split()]
+        self[seat].route = tuple([tile - 1 for tile in tiles])
+        self[seat].laid = tuple([GOOD_IDS.index(name) for name in laid.split()])
         self[seat].sold = self._goods({name: laid.split().count(name) for name in laid.split()})
         return self.checked()
 
     # --- what is to be done -------------------------------------------------------------------
-
-    def push(self, *frames: Frame) -> Scenario:
-        then(self.state, *frames)
-        settle(self.state)
-        return self.checked()
 
     def turn(self, seat: int, first: int, second: int, white: int = 1) -> Scenario:
         """The last turn of round 5; the dice of all others are spent."""
@@ -270,14 +258,6 @@ class Scenario:
         apply_outcome(self.state, faces)
         return self.checked()
 
-    def play(self, *moves: str) -> Scenario:
-        """`0 workers 1` is a seat's action, `* dice 1 2 3 4 5` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self.checked()
-        return self
-
     def chance(self, seed: int = 0) -> Scenario:
         """Let the table roll and draw until somebody must decide."""
         dice = Dice(seed)
@@ -287,16 +267,6 @@ class Scenario:
             apply_outcome(self.state, frame.sample(self.state, dice))
             self.checked()
         return self
-
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> None:
-        """The move is refused for that reason, and nothing changes."""
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            self.play(move)
-        found = caught.value.refusal
-        same = (found.code, found.rule, dict(found.numbers)) == (code, rule, numbers)
-        assert same, f"refused with {found}, not with {code} {rule} {numbers}"
-        assert fingerprint(self.state) == before
 
     def end_turn(self, seat: int) -> Scenario:
         """Take workers with the dice that are left; end the turn if it does not do so itself."""
@@ -311,14 +281,6 @@ class Scenario:
 
     # --- questions ----------------------------------------------------------------------------
 
-    def actor(self) -> int:
-        return actor(self.state)
-
-    def asks(self) -> str:
-        """Who must decide what: `0 PlayTurn`; "" at the end."""
-        stack = self.state.stack
-        return f"{self.actor()} {type(stack[-1]).__name__}" if stack else ""
-
     def held(self, seat: int) -> list[int]:
         """The numbers of the shields in the estate."""
         return [number for number in range(1, SHIELDS + 1) if self[seat].shields >> number & 1]
@@ -326,11 +288,6 @@ class Scenario:
     def scored(self) -> list[str]:
         """The lines of all points so far, in the order they were scored."""
         return [str(e.data["line"]) for e in self.state.events or [] if e.what == "scored"]
-
-    def legal(self, start: str = "") -> list[str]:
-        """The options, or those that begin with some words."""
-        texts = [action.text for action in self.state.options]
-        return [text for text in texts if f"{text} ".startswith(f"{start} ".lstrip())]
 
     def points(self, seat: int) -> dict[str, int]:
         """The lines of the ledger, without zeros."""
@@ -345,18 +302,14 @@ class Scenario:
         return TILE_IDS[tile] if tile != NO_TILE else ""
 
     def in_depot(self, depot: int) -> list[str]:
-        first, end = (depot * 4 - 4, depot * 4) if depot else (FIRST_BLACK, None)
-        return [TILE_IDS[tile] for tile in self.state.depots[first:end] if tile != NO_TILE]
+        tiles = [self.state.depots[space] for space in spaces_of(depot)]
+        return [TILE_IDS[tile] for tile in tiles if tile != NO_TILE]
 
     def goods_in(self, depot: int) -> dict[str, int]:
-        return named(self.state.depot_goods[(depot - 1) * GOODS : depot * GOODS])
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        return [event.seat for event in self.state.events or [] if event.what == what]
+        return named(self.state.depot_goods[heap_of(depot, 0) : heap_of(depot + 1, 0)])
 
 
-def named(goods: list[int]) -> dict[str, int]:
+def named(goods: Sequence[int]) -> dict[str, int]:
     """Goods by name, without zeros."""
     return {GOOD_IDS[kind]: number for kind, number in enumerate(goods) if number}
 
@@ -379,8 +332,8 @@ def table(
             apply_outcome(s, frame.sample(s, Dice(0)))
     s.stack, s.options, s.events = [], [], []
     s.goods_left = s.parts.good_copies
-    s.shield_depots = [0] * (SHIELDS + 1)
+    s.shield_depots = (0,) * (SHIELDS + 1)
     s.inns, s.inns_left = 0, s.inns_left + s.inns
     for me in s.estates:
-        me.goods, me.route, me.silver, me.workers = [0] * GOODS, [], 0, 0
+        me.goods, me.route, me.silver, me.workers = (0,) * GOODS, (), 0, 0
     return Scenario(s).checked()

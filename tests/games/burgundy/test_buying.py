@@ -72,7 +72,7 @@ def test_nothing_is_bought_while_an_effect_is_carried_out() -> None:
 def test_silver_of_mines_at_the_end_of_a_phase_buys_nothing_before_the_next_turn() -> None:
     s = table().estate(0, {24: "mine", 29: "mine"}).depot(0, "castle").end_phase()
     assert s[0].silver == 2
-    assert s.asks() == "-1 FillDepots", "nobody is asked, and the black depot is cleared"
+    assert s.asks() == "* FillDepots", "nobody is asked, and the black depot is cleared"
     assert s.in_depot(0) == []
 
 

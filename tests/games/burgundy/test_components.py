@@ -140,7 +140,7 @@ def test_modules_bring_nine_white_castle_tiles_and_five_inns() -> None:
 
 @pytest.mark.rule("BUR-INV-3", "BUR-SETUP-4")
 def test_42_goods_seven_of_each_of_six_kinds() -> None:
-    assert PARTS.good_copies == [7] * 6 and len(set(GOOD_IDS)) == 6
+    assert PARTS.good_copies == (7,) * 6 and len(set(GOOD_IDS)) == 6
     assert PARTS.goods_per_phase == PARTS.rounds == 5
 
 

@@ -39,7 +39,7 @@ def test_each_player_chooses_a_side_and_then_a_field_openly_in_turn_order() -> N
     s.play("2 side 9", "2 castle 2", "0 side 4", "0 castle 0")
     assert [board(s, seat) for seat in range(3)] == ["4", "2", "9"]
     assert [s.at(seat, f) for seat, f in ((0, 0), (1, 15), (2, 2))] == ["castle"] * 3
-    assert s.asks() == "-1 FillDepots", "the depots are filled afterwards"
+    assert s.asks() == "* FillDepots", "the depots are filled afterwards"
 
 
 @pytest.mark.rule("BUR-SETUP-15", "BUR-EXP-1")
@@ -119,7 +119,7 @@ def test_a_chosen_castle_scores_nothing_and_acts_not_even_in_a_region_of_one() -
         experienced="open",
     )  # fmt: skip
     assert [me.score for me in s.state.estates] == [0, 0]
-    assert s.asks() == "-1 FillDepots"
+    assert s.asks() == "* FillDepots"
     assert (s.state.own_stacks[CASTLE], s.state.black_stack[CASTLE]) == (12, 2)
 
 
@@ -142,7 +142,7 @@ def test_everything_else_is_as_in_the_base_game(variant: str) -> None:
     s = to_choices(3, "sheets 3/4 1/2 9/10", first=2, experienced=variant)
     while s.actor() >= 0:
         s.play(f"{s.actor()} {s.legal()[0]}")
-    assert s.state.bridge == [2, 0, 1]
+    assert s.state.bridge == (2, 0, 1)
     assert [me.workers for me in s.state.estates] == [2, 3, 1]
     assert [me.silver for me in s.state.estates] == [1, 1, 1]
     assert [sum(me.goods) for me in s.state.estates] == [3, 3, 3]
@@ -162,7 +162,7 @@ def test_hidden_choices_are_shown_together_after_the_last_one() -> None:
     s.play("1 castle 21")
     assert (board(s, 0), board(s, 1)) == ("3", "10")
     assert (s.at(0, 6), s.at(1, 21)) == ("castle", "castle")
-    assert s.happened("laid_start_castle") == [0, 1] and s.asks() == "-1 FillDepots"
+    assert s.happened("laid_start_castle") == [0, 1] and s.asks() == "* FillDepots"
 
 
 @pytest.mark.rule("BUR-EXP-2")

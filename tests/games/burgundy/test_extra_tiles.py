@@ -37,41 +37,41 @@ def bridge_placed(players: int = 3, **modules: bool) -> Scenario:
 @pytest.mark.rule("BUR-EXT-1", "BUR-MON-27")
 def test_the_bridge_lifts_its_owner_to_the_top_of_his_stack_at_once() -> None:
     s = extra(3).bridge((0, 1), (1, 1), (2, 0)).storage(1, "monastery-27").turn(1, 1, 6)
-    assert s.state.bridge == [0, 1, 2]
+    assert s.state.bridge == (0, 1, 2)
     s.play("1 place 1 monastery-27 12")
-    assert s.state.bridge == [1, 0, 2]
-    assert s.state.space == [1, 1, 0], "he does not move forward"
+    assert s.state.bridge == (1, 0, 2)
+    assert s.state.space == (1, 1, 0), "he does not move forward"
 
 
 @pytest.mark.rule("BUR-EXT-1", "BUR-MON-27")
 def test_a_marker_that_arrives_lies_under_the_owner_of_the_bridge() -> None:
     s = bridge_placed().storage(2, "ship").turn(2, 2, 6)
     s.play("2 place 1 ship 17", "2 depot 1")
-    assert s.state.bridge == [1, 2, 0]
-    assert s.state.space == [1, 1, 1]
+    assert s.state.bridge == (1, 2, 0)
+    assert s.state.space == (1, 1, 1)
 
 
 @pytest.mark.rule("BUR-EXT-1")
 def test_without_the_bridge_the_marker_that_arrives_lies_on_top() -> None:
     s = extra(3).bridge((1, 1), (0, 1), (2, 0)).storage(2, "ship").turn(2, 2, 6)
     s.play("2 place 1 ship 17", "2 depot 1")
-    assert s.state.bridge == [2, 1, 0]
+    assert s.state.bridge == (2, 1, 0)
 
 
 @pytest.mark.rule("BUR-EXT-1")
 def test_the_bridge_does_not_hold_back_a_marker_on_another_space() -> None:
     s = bridge_placed().storage(0, "ship").turn(0, 2, 6)
     s.play("0 place 1 ship 17", "0 depot 1")
-    assert (s.state.bridge, s.state.space) == ([0, 1, 2], [2, 1, 0])
+    assert (s.state.bridge, s.state.space) == ((0, 1, 2), (2, 1, 0))
 
 
 @pytest.mark.rule("BUR-EXT-1")
 def test_the_owner_of_the_bridge_arrives_on_top_and_stays_there() -> None:
     s = bridge_placed().bridge((2, 2), (0, 2), (1, 1)).storage(1, "ship").turn(1, 2, 6)
     s.play("1 place 1 ship 17", "1 depot 1").end_turn(1)
-    assert s.state.bridge == [1, 2, 0]
+    assert s.state.bridge == (1, 2, 0)
     s.storage(0, "ship").turn(0, 2, 6).play("0 place 1 ship 17", "0 depot 1")
-    assert (s.state.bridge, s.state.space) == ([0, 1, 2], [3, 2, 2])
+    assert (s.state.bridge, s.state.space) == ((0, 1, 2), (3, 2, 2))
 
 
 @pytest.mark.rule("BUR-EXT-1")
@@ -92,7 +92,7 @@ def test_in_storage_the_bridge_does_nothing() -> None:
     s = extra(2).bridge((0, 0), (1, 0)).storage(1, "monastery-27", "ship").turn(1, 2, 6)
     s.play("1 place 1 ship 17", "1 depot 1").end_turn(1)
     s.storage(0, "ship").turn(0, 2, 6).play("0 place 1 ship 17", "0 depot 1")
-    assert s.state.bridge == [0, 1]
+    assert s.state.bridge == (0, 1)
 
 
 # --- workers (28) ---------------------------------------------------------------------------

@@ -155,4 +155,4 @@ def test_a_dealt_world_of_a_later_chooser_plays_on() -> None:
     s = hidden().play("0 side 3", "0 castle 6")
     world = Scenario(GAME.determinize(GAME.view(s.state, 1), 1, Dice(3)))
     world.play("1 side 9", "1 castle 2", "2 side 5", "2 castle 10")
-    assert world.asks() == "-1 FillDepots"
+    assert world.asks() == "* FillDepots"

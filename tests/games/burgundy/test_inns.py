@@ -27,7 +27,7 @@ def test_each_phase_adds_one_inn_to_the_pile_and_there_are_five() -> None:
     s = inns()
     found = []
     for letter in "ABCDE":
-        s.state.stack, s.state.round_goods = [], []
+        s.state.stack, s.state.round_goods = [], ()
         s.state.goods_left = s.state.parts.good_copies
         s.start_phase(letter)
         draw(s, FillDepots, DrawGoods)

@@ -119,7 +119,7 @@ def test_a_lost_good_of_a_player_is_noticed(place: str) -> None:
 @pytest.mark.rule("BUR-INV-3", "BUR-ROUTE-4")
 def test_a_good_on_a_route_that_was_not_sold_is_noticed() -> None:
     def spoil(s: BurgundyState) -> None:
-        s.estates[1].laid = [*s.estates[1].laid, 5]
+        s.estates[1].laid = (*s.estates[1].laid, 5)
 
     noticed(table(), spoil, "BUR-ROUTE-4")
 
@@ -133,7 +133,7 @@ def test_after_the_goods_step_of_round_k_five_less_k_goods_wait(number: int, lef
     assert len(s.state.round_goods) == left
 
     def spoil(state: BurgundyState) -> None:
-        state.round_goods = [*state.round_goods, 5]
+        state.round_goods = (*state.round_goods, 5)
         state.goods_left = plus(state.goods_left, 5, -1)
 
     noticed(s, spoil, "BUR-INV-4")
@@ -337,7 +337,7 @@ def test_a_missing_or_doubled_marker_is_noticed(order: list[int]) -> None:
 @pytest.mark.rule("BUR-INV-11")
 def test_a_bridge_out_of_order_is_noticed() -> None:
     def spoil(s: BurgundyState) -> None:
-        s.space = [0, 3]
+        s.space = (0, 3)
 
     noticed(table(), spoil, "BUR-INV-11")
 
@@ -394,9 +394,9 @@ def test_an_estate_in_two_pieces_is_noticed() -> None:
 def test_whoever_ever_held_shield_18_may_have_pieces() -> None:
     s = table().shields(0, {18: 6})
     s.state.estates[0].shields &= ~(1 << 18)
-    s.state.estates[0].shield_fields = [
-        -1 if n == 18 else f for n, f in enumerate(s[0].shield_fields)
-    ]
+    s.state.estates[0].shield_fields = tuple(
+        [-1 if n == 18 else f for n, f in enumerate(s[0].shield_fields)]
+    )
     island(s.state)
     GAME.check_state(s.state)
 

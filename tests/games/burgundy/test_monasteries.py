@@ -119,7 +119,7 @@ def test_5_makes_one_heap_so_each_chosen_kind_comes_from_both_depots() -> None:
     s.play("0 good pink")
     assert named(s[0].goods) == {"brown": 2, "orange": 1, "pink": 3}
     assert s.goods_in(2) == {"red": 2} and s.goods_in(3) == {"red": 1}
-    assert s.state.space == [1, 0], "one ship, one space"
+    assert s.state.space == (1, 0), "one ship, one space"
 
 
 @pytest.mark.rule("BUR-MON-6")

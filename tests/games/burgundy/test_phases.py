@@ -177,7 +177,7 @@ def test_a_ship_changes_the_order_only_from_the_next_round_on() -> None:
     s.play("0 workers 1", "0 workers 2")
     turns.append(s.actor())
     s.play("1 place 1 ship 17", "1 depot 4")
-    assert s.state.bridge == [1, 0, 2], "he is head of the bridge at once"
+    assert s.state.bridge == (1, 0, 2), "he is head of the bridge at once"
     s.play("1 workers 2")
     turns.append(s.actor())
     s.play("2 workers 1", "2 workers 2")

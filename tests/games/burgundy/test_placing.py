@@ -184,8 +184,8 @@ def test_nested_placements_are_finished_before_the_outer_effect_goes_on() -> Non
     s.play("0 place extra town_hall 25")
     assert s.asks() == "0 UseTownHall"
     s.play("0 place extra ship 19")
-    assert s.asks() == "0 EmptyDepot" and s.state.space == [0, 0, 0]
+    assert s.asks() == "0 EmptyDepot" and s.state.space == (0, 0, 0)
     s.play("0 depot 3")
-    assert s.asks() == "0 PlayTurn" and s.state.space == [1, 0, 0]
-    assert s[0].goods == [0, 0, 0, 2, 0, 0]
+    assert s.asks() == "0 PlayTurn" and s.state.space == (1, 0, 0)
+    assert s[0].goods == (0, 0, 0, 2, 0, 0)
     assert s.state.dice[:2] == [0, 1], "one die was used"

@@ -117,8 +117,8 @@ class Stacks:
                 self.piles[space].remove(seat)
                 self.piles[space].append(seat)
 
-    def order(self) -> list[int]:
-        return [seat for pile in reversed(self.piles) for seat in reversed(pile)]
+    def order(self) -> tuple[int, ...]:
+        return tuple([seat for pile in reversed(self.piles) for seat in reversed(pile)])
 
 
 @pytest.mark.rule("BUR-SHIP-4", "BUR-SHIP-5", "BUR-SHIP-6", "BUR-ROUND-2", "BUR-EXT-1")
@@ -149,7 +149,7 @@ def test_the_bridge_is_piles_of_markers(
         advance(s, seat % players)
         model.move(seat % players)
         assert s.bridge == model.order()
-        assert s.space == [model.space(each) for each in range(players)]
+        assert s.space == tuple([model.space(each) for each in range(players)])
 
 
 # --- ships --------------------------------------------------------------------------------------

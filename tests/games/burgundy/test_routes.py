@@ -35,14 +35,14 @@ def test_everybody_gets_a_route_of_different_tiles(players: int, tiles: int) -> 
     dealt_tiles = [tile for seat in range(players) for tile in s[seat].route]
     assert [len(s[seat].route) for seat in range(players)] == [tiles] * players
     assert len(set(dealt_tiles)) == len(dealt_tiles) and set(dealt_tiles) <= set(range(12))
-    assert all(s[seat].laid == [] for seat in range(players))
+    assert all(s[seat].laid == () for seat in range(players))
 
 
 @pytest.mark.rule("BUR-SETUP-12")
 def test_the_order_of_the_tiles_is_drawn_and_seen_by_all() -> None:
     tiles = "7 3 12 1 5 2 4 6 8 10"
     s = set_up(2, f"* routes {tiles}", trade_routes=True)
-    assert s[0].route == [6, 2, 11, 0, 4] and s[1].route == [1, 3, 5, 7, 9]
+    assert s[0].route == (6, 2, 11, 0, 4) and s[1].route == (1, 3, 5, 7, 9)
     for viewer in (-1, 0, 1):
         assert GAME.view(s.state, viewer).estates[0].route == s[0].route
 

@@ -30,7 +30,7 @@ def test_unsold_goods_silver_and_pairs_of_workers_score_one_each() -> None:
 @pytest.mark.parametrize("letter", "ABCD")
 def test_nothing_is_scored_at_the_end_of_an_earlier_phase(letter: str) -> None:
     s = table().goods(0, red=2).has(0, silver=4, workers=6).phase(letter).end_phase()
-    assert s.points(0) == {} and s.asks() == "-1 FillDepots"
+    assert s.points(0) == {} and s.asks() == "* FillDepots"
 
 
 @pytest.mark.rule("BUR-SCORE-1")

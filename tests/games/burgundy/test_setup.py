@@ -55,8 +55,8 @@ def stacks(s: BurgundyState) -> dict[str, int]:
 def prepare(s: Scenario, letter: str, seed: int = 0) -> Scenario:
     """Prepare a phase and stop before the first roll; goods of the last phase go to depot 1."""
     for kind in s.state.round_goods:
-        s.state.depot_goods = [n + (p == kind) for p, n in enumerate(s.state.depot_goods)]
-    s.state.round_goods, s.state.stack = [], []
+        s.state.depot_goods = tuple([n + (p == kind) for p, n in enumerate(s.state.depot_goods)])
+    s.state.round_goods, s.state.stack = (), []
     s.start_phase(letter)
     for frame in s.state.stack[-1], s.state.stack[-2]:
         assert isinstance(frame, Chance)
@@ -232,8 +232,8 @@ def test_everybody_gets_three_goods_and_equal_ones_are_stacked(players: int) -> 
     fresh = Scenario(GAME.setup(players)).play(
         "* first 0", f"* start-goods {' '.join(then_goods[: 3 * players])}"
     )
-    assert fresh[0].goods == [0, 0, 2, 1, 0, 0]
-    assert fresh[1].goods == [0, 0, 0, 0, 3, 0]
+    assert fresh[0].goods == (0, 0, 2, 1, 0, 0)
+    assert fresh[1].goods == (0, 0, 0, 0, 3, 0)
     assert sum(fresh.state.goods_left) == 42 - 3 * players
     assert sum(s.parts.good_copies) == 42
 
@@ -272,14 +272,14 @@ def test_every_seat_is_equally_likely_to_begin(players: int) -> None:
 
 @pytest.mark.rule("BUR-SETUP-11")
 @pytest.mark.parametrize(
-    ("players", "first", "order"), [(2, 1, [1, 0]), (3, 2, [2, 0, 1]), (4, 1, [1, 2, 3, 0])]
+    ("players", "first", "order"), [(2, 1, (1, 0)), (3, 2, (2, 0, 1)), (4, 1, (1, 2, 3, 0))]
 )
 def test_markers_lie_on_the_first_space_with_the_first_player_on_top(
-    players: int, first: int, order: list[int]
+    players: int, first: int, order: tuple[int, ...]
 ) -> None:
     s = set_up(players, first)
     assert s.state.bridge == order
-    assert s.state.space == [0] * players
+    assert s.state.space == (0,) * players
     assert s.actor() == first
 
 
@@ -294,7 +294,7 @@ def test_choices_of_the_set_up_come_before_any_tile_or_phase_good_is_seen(varian
             assert isinstance(frame, Chance)
             apply_outcome(s, frame.sample(s, Dice(3)))
             continue
-        assert s.depots == [NO_TILE] * 32 and s.round_goods == []
+        assert s.depots == [NO_TILE] * 32 and s.round_goods == ()
         asked += 1
         apply(s, s.options[-1])
     assert asked == 6, "three sides and three castle fields"

@@ -174,7 +174,7 @@ def test_a_shield_laid_over_shield_4_cuts_the_storage_at_once() -> None:
 def test_losing_shield_4_with_three_tiles_costs_none() -> None:
     s = held({4: 18}).storage(0, "cow-2", "pig-2", "mine").has(0, silver=1).end_phase()
     s.play("0 give-up")
-    assert s.stored(0) == ["cow-2", "pig-2", "mine"] and s.asks() == "-1 FillDepots"
+    assert s.stored(0) == ["cow-2", "pig-2", "mine"] and s.asks() == "* FillDepots"
 
 
 # --- 5 --------------------------------------------------------------------------------------
@@ -354,9 +354,9 @@ def test_shield_6_laid_during_the_phase_end_may_be_used_at_once() -> None:
 def test_a_copied_bridge_lies_directly_below_the_real_one() -> None:
     s = held({6: 18}, 4, extra_tiles=True).bridge((2, 1), (3, 1), (0, 1), (1, 1))
     s.storage(1, "monastery-27").turn(1, 1, 6).play("1 place 1 monastery-27 12").end_turn(1)
-    assert s.state.bridge == [1, 2, 3, 0]
+    assert s.state.bridge == (1, 2, 3, 0)
     s.turn(0, 1, 6).play("0 name 1")
-    assert s.state.bridge == [1, 0, 2, 3], "at once"
+    assert s.state.bridge == (1, 0, 2, 3), "at once"
 
 
 @pytest.mark.rule("BUR-SHIELD-E6", "BUR-EXT-1")
@@ -364,12 +364,12 @@ def test_the_copier_rises_when_the_named_player_places_the_bridge_later() -> Non
     s = held({6: 18}, 3, extra_tiles=True).bridge((2, 1), (0, 1), (1, 0))
     s[0].named = 1
     s.storage(1, "monastery-27").turn(1, 1, 6).play("1 place 1 monastery-27 12").end_turn(1)
-    assert s.state.bridge == [0, 2, 1]
+    assert s.state.bridge == (0, 2, 1)
     s.bridge((0, 1), (1, 0), (2, 0)).storage(2, "ship").turn(2, 2, 6)
     s.play("2 place 1 ship 17", "2 depot 1").end_turn(2)
-    assert s.state.bridge == [0, 2, 1], "a marker that arrives goes below the copier"
+    assert s.state.bridge == (0, 2, 1), "a marker that arrives goes below the copier"
     s.storage(1, "ship").turn(1, 2, 6).play("1 place 1 ship 17", "1 depot 1")
-    assert s.state.bridge == [1, 0, 2], "and the real owner above him"
+    assert s.state.bridge == (1, 0, 2), "and the real owner above him"
 
 
 @pytest.mark.rule("BUR-SHIELD-E6", "BUR-EXT-1")
@@ -381,7 +381,7 @@ def test_a_copied_bridge_ends_with_the_shield() -> None:
     assert s.held(0) == []
     s.state.stack.clear()
     s.storage(2, "ship").turn(2, 2, 6).play("2 place 1 ship 17", "2 depot 1")
-    assert s.state.bridge == [2, 0, 1]
+    assert s.state.bridge == (2, 0, 1)
 
 
 @pytest.mark.rule("BUR-SHIELD-E6")

@@ -76,7 +76,7 @@ def test_every_shield_can_be_taken_by_every_seat(number: int) -> None:
     assert s.legal("shield") == [f"shield 4 {number}"]
     s.play(f"2 shield 4 {number}")
     assert s.held(2) == [number] and s.held(0) == s.held(1) == []
-    assert s.state.dice == [0] * 6 and s.state.shield_depots == [0] * 19
+    assert s.state.dice == [0] * 6 and s.state.shield_depots == (0,) * 19
 
 
 @pytest.mark.rule("BUR-SHIELD-1")
@@ -227,13 +227,13 @@ def test_the_owner_chooses_which_shields_he_pays_for() -> None:
     s = shields().estate(0, CASTLES).shields(0, {5: 18, 9: 6, 1: 1}).has(0, silver=1).end_phase()
     s.play("0 give-up", "0 give-up", "0 tribute-silver")
     assert s.held(0) == [9] and s[0].silver == 0
-    assert s.state.shield_depots == [0] * 19, "lost shields leave the game"
+    assert s.state.shield_depots == (0,) * 19, "lost shields leave the game"
 
 
 @pytest.mark.rule("BUR-SHIELD-4")
 def test_without_silver_shields_are_lost() -> None:
     s = shields().estate(0, CASTLES).shields(0, {5: 18, 9: 6}).has(0, workers=9).end_phase()
-    assert s.held(0) == [] and s[0].workers == 9 and s[0].shield_fields == [-1] * 19
+    assert s.held(0) == [] and s[0].workers == 9 and s[0].shield_fields == (-1,) * 19
 
 
 @pytest.mark.rule("BUR-SHIELD-4")
@@ -337,7 +337,7 @@ def test_a_ship_placed_at_the_end_of_a_phase_does_not_change_the_order_of_its_st
     s = shields().bridge((1, 1), (0, 1)).shields(0, {14: 18}).shields(1, {9: 18}).depot(4, "ship")
     s.has(0, silver=1).has(1, silver=1).end_phase()
     s.play("0 place extra ship 17", "0 depot 1")
-    assert s.state.bridge == [0, 1], "0 is now at the head"
+    assert s.state.bridge == (0, 1), "0 is now at the head"
     assert s.asks() == "1 PayTribute", "but 1 still comes first"
 
 
@@ -374,4 +374,4 @@ def test_without_shields_only_the_mines_pay() -> None:
     s = dealt(2).estate(0, {24: "mine", 29: "mine"}).estate(1, {24: "mine", 12: "monastery-2"})
     s.end_phase()
     assert (s[0].silver, s[0].workers, s[1].silver, s[1].workers) == (2, 0, 1, 1)
-    assert s.asks() == "-1 FillDepots" and s.state.phase == 1
+    assert s.asks() == "* FillDepots" and s.state.phase == 1

@@ -20,7 +20,7 @@ def test_any_depot_may_be_chosen_whatever_the_die_even_an_empty_one() -> None:
     assert s.legal() == [f"depot {number}" for number in range(1, 7)]
     s.play("0 depot 4")
     assert named(s[0].goods) == {} and s.goods_in(5) == {"red": 2}
-    assert s.state.space == [1, 0], "the marker moves all the same"
+    assert s.state.space == (1, 0), "the marker moves all the same"
 
 
 @pytest.mark.rule("BUR-SHIP-1")
@@ -109,14 +109,14 @@ def test_goods_are_never_thrown_away_for_better_ones() -> None:
 @pytest.mark.rule("BUR-SHIP-4")
 def test_the_marker_moves_one_space_and_lies_on_top_of_the_markers_there() -> None:
     s = sail(table(4).bridge((3, 1), (2, 1), (1, 0), (0, 0))).play("0 depot 1")
-    assert s.state.bridge == [0, 3, 2, 1]
-    assert s.state.space == [1, 0, 1, 1]
+    assert s.state.bridge == (0, 3, 2, 1)
+    assert s.state.space == (1, 0, 1, 1)
 
 
 @pytest.mark.rule("BUR-SHIP-4")
 def test_a_marker_does_not_pass_those_further_on() -> None:
     s = sail(table(3).bridge((1, 5), (2, 2), (0, 0))).play("0 depot 1")
-    assert s.state.bridge == [1, 2, 0] and s.state.space == [1, 5, 2]
+    assert s.state.bridge == (1, 2, 0) and s.state.space == (1, 5, 2)
 
 
 @pytest.mark.rule("BUR-SHIP-4")
@@ -129,7 +129,7 @@ def test_goods_come_before_the_marker_moves() -> None:
 @pytest.mark.rule("BUR-SHIP-5")
 def test_on_the_last_space_the_marker_goes_on_top_of_its_stack() -> None:
     s = sail(table(3).bridge((2, 6), (0, 6), (1, 6))).play("0 depot 1")
-    assert s.state.bridge == [0, 2, 1] and s.state.space == [6, 6, 6]
+    assert s.state.bridge == (0, 2, 1) and s.state.space == (6, 6, 6)
 
 
 @pytest.mark.rule("BUR-SHIP-5")
@@ -140,7 +140,7 @@ def test_six_ships_lead_from_the_first_space_to_the_city() -> None:
         s.storage(0, "ship").depot(0, "castle") if number == 1 else s.storage(0, "ship")
         s.has(0, silver=2).turn(0, number_of, 1)
         s.play(f"0 place 1 ship {field}", "0 depot 1", "0 workers 2", "0 end")
-        assert s.state.space == [number, 0]
+        assert s.state.space == (number, 0)
 
 
 @pytest.mark.rule("BUR-SHIP-6")
@@ -150,6 +150,6 @@ def test_whoever_becomes_head_of_the_bridge_begins_the_next_round() -> None:
     for seat in (0, 1):
         s.play(f"{seat} workers 1", f"{seat} workers 2")
     s.play("2 place 1 ship 17", "2 depot 1", "2 workers 2")
-    assert s.state.bridge == [2, 0, 1]
+    assert s.state.bridge == (2, 0, 1)
     s.play("* dice 1 1 1 1 1 1 5")
     assert s.actor() == 2

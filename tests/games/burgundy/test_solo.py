@@ -30,7 +30,7 @@ def test_the_solo_player_starts_with_1_silver_2_workers_and_3_goods() -> None:
     s = set_up(1, "0 castle 17", mode="solo")
     assert (s[0].silver, s[0].workers, sum(s[0].goods)) == (1, 2, 3)
     assert (s.state.counter, s.state.target) == (0, 50) and s[0].score == 0
-    assert s.state.bridge == [] and s.at(0, 17) == "castle"
+    assert s.state.bridge == () and s.at(0, 17) == "castle"
     assert sum(s.state.goods_left) - 25 == 14, "never seen"
     assert s.state.parts.boards[s[0].board].name == "13a"
 
@@ -173,7 +173,7 @@ def test_any_number_of_kinds_of_goods_may_be_held() -> None:
         .depot_goods(1, turquoise=1, orange=1, purple=1)
     )
     ship_placed(s).play("0 depot 1")
-    assert s[0].goods == [1] * 6
+    assert s[0].goods == (1,) * 6
 
 
 @pytest.mark.rule("BUR-SOLO-4", "BUR-MON-5")
@@ -255,7 +255,7 @@ def test_a_swap_is_possible_at_that_moment_only() -> None:
 def test_goods_just_taken_may_be_given() -> None:
     s = busy(solo()).depot_goods(1, red=5).depot(0, "mine")
     ship_placed(s).play("0 depot 1", "0 swap mine")
-    assert s.stored(0) == ["black"] and s[0].goods == [0] * 6, "five times the only kind"
+    assert s.stored(0) == ["black"] and s[0].goods == (0,) * 6, "five times the only kind"
 
 
 @pytest.mark.rule("BUR-SOLO-5", "BUR-TAKE-3")

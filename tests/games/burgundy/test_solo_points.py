@@ -104,7 +104,7 @@ def test_a_monastery_worth_nothing_when_placed_stays_worth_nothing() -> None:
 def test_the_bridge_monastery_has_no_effect_in_the_solo_game() -> None:
     s = busy(solo(extra_tiles=True)).storage(0, "monastery-27").turn(0, 3, 6)
     s.play("0 place 1 monastery-27 7")
-    assert s.asks() == "0 PlayTurn" and s.state.bridge == []
+    assert s.asks() == "0 PlayTurn" and s.state.bridge == ()
     assert s.points(0) == {"region": 1, "phase": 10}
 
 
@@ -347,7 +347,7 @@ def test_after_round_25_the_game_is_lost_without_final_scoring() -> None:
 def test_the_end_of_an_earlier_phase_ends_nothing() -> None:
     s = solo().cover(0, [5, 1]).phase("D").end_phase()
     assert s[0].silver == 1, "the mine pays"
-    assert s.asks() == "-1 FillDepots" and s.state.phase == 4
+    assert s.asks() == "* FillDepots" and s.state.phase == 4
 
 
 # --- the order of parts ---------------------------------------------------------------------
@@ -405,18 +405,18 @@ def test_goods_of_a_sale_are_laid_before_or_after_the_reset_action() -> None:
     s = counter(busy(solo(trade_routes=True)), 48).route(0, 1).goods(0, turquoise=1)
     s.turn(0, 1, 6).play("0 sell 1 turquoise")
     assert s.legal() == ["resolve route", "resolve reset"]
-    assert s[0].silver == 1 and s[0].laid == []
+    assert s[0].silver == 1 and s[0].laid == ()
     s.play("0 resolve reset", "0 workers extra")
-    assert s[0].laid == [0] and s[0].silver == 3
+    assert s[0].laid == (0,) and s[0].silver == 3
 
 
 @pytest.mark.rule("BUR-SOLO-12", "BUR-ROUTE-2")
 def test_a_bonus_is_carried_out_before_the_next_good_is_laid() -> None:
     s = busy(solo(trade_routes=True)).route(0, 1, 2, laid="red red").goods(0, brown=2, pink=1)
     s.turn(0, 5, 6).play("0 sell 1 brown", "0 points 0")
-    assert s.asks() == "0 TakeFromDepots" and s[0].laid == [3, 3, 4]
+    assert s.asks() == "0 TakeFromDepots" and s[0].laid == (3, 3, 4)
     s.play("0 decline")
-    assert s.asks() == "0 UseWarehouse" and s[0].laid == [3, 3, 4, 4]
+    assert s.asks() == "0 UseWarehouse" and s[0].laid == (3, 3, 4, 4)
 
 
 @pytest.mark.rule("BUR-SOLO-12", "BUR-SELL-2")

@@ -25,7 +25,7 @@ def team(**options: object) -> Scenario:
 @pytest.mark.rule("BUR-SETUP-16")
 def test_each_team_gets_board_castle_goods_silver_and_its_workers() -> None:
     s = set_up(4, mode="team")
-    assert s.state.team == [0, 1, 0, 1] and len(s.state.estates) == 2
+    assert s.state.team == (0, 1, 0, 1) and len(s.state.estates) == 2
     for me, workers in zip(s.state.estates, (3, 5), strict=True):
         assert s.state.parts.boards[me.board].name == "12a"
         assert (me.silver, me.workers, sum(me.goods)) == (2, workers, 3)
@@ -39,7 +39,7 @@ def test_each_team_gets_board_castle_goods_silver_and_its_workers() -> None:
 def test_nobody_rolls_for_the_first_turn_and_the_teams_alternate() -> None:
     s = GAME.setup(4, {"mode": "team"})
     assert type(s.stack[-1]).__name__ == "StartGoods"
-    assert s.bridge == [0, 1, 2, 3] and s.space == [0] * 4
+    assert s.bridge == (0, 1, 2, 3) and s.space == (0,) * 4
     s = team().round_goods("red", "red", "pink", "pink", "brown").depot(1, "ship").state
     game = Scenario(s).roll(1, *[1] * 9)
     order = []
@@ -121,7 +121,7 @@ def test_a_monastery_works_for_both_members() -> None:
 def test_a_shield_and_a_route_serve_both_members() -> None:
     s = team(shields=True, trade_routes=True).shields(0, {9: 36}).route(0, 1, laid="red")
     s.goods(0, red=2).depot(1, "ship").turn(2, 4, 1).play("2 sell 1 red")
-    assert s[0].silver == 2 and s[0].laid == [3, 3, 3]
+    assert s[0].silver == 2 and s[0].laid == (3, 3, 3)
 
 
 # --- storage --------------------------------------------------------------------------------
@@ -224,14 +224,14 @@ def test_fields_touch_each_other_across_the_join() -> None:
 @pytest.mark.rule("BUR-TEAM-5")
 def test_a_ship_moves_the_marker_of_the_member_who_placed_it() -> None:
     s = team().storage(SHARED_A, "ship").turn(2, 4, 1).play("2 place 1 ship 35", "2 depot 1")
-    assert s.state.space == [0, 0, 1, 0] and s.state.bridge == [2, 0, 1, 3]
+    assert s.state.space == (0, 0, 1, 0) and s.state.bridge == (2, 0, 1, 3)
 
 
 @pytest.mark.rule("BUR-TEAM-5", "BUR-SHIP-5")
 def test_on_the_last_space_a_ship_puts_the_marker_on_top() -> None:
     s = team().bridge((1, 6), (0, 6), (2, 3), (3, 0)).storage(0, "ship").turn(0, 4, 1)
     s.play("0 place 1 ship 35", "0 depot 1")
-    assert s.state.bridge == [0, 1, 2, 3] and s.state.space == [6, 6, 3, 0]
+    assert s.state.bridge == (0, 1, 2, 3) and s.state.space == (6, 6, 3, 0)
 
 
 @pytest.mark.rule("BUR-TEAM-5")
@@ -249,10 +249,10 @@ def test_one_member_may_place_more_than_six_ships() -> None:
 def test_the_bridge_serves_the_member_who_placed_it() -> None:
     s = team(extra_tiles=True).bridge((3, 1), (0, 1), (1, 1), (2, 1)).storage(0, "monastery-27")
     s.storage(SHARED_A, "ship").turn(0, 5, 1).play("0 place 1 monastery-27 23").end_turn(0)
-    assert s.state.bridge == [0, 3, 1, 2]
+    assert s.state.bridge == (0, 3, 1, 2)
     s.bridge((0, 1), (3, 1), (1, 1), (2, 0)).turn(2, 4, 1)
     s.play("2 place 1 ship 35", "2 depot 1")
-    assert s.state.bridge == [0, 2, 3, 1], "the partner's marker is not lifted"
+    assert s.state.bridge == (0, 2, 3, 1), "the partner's marker is not lifted"
 
 
 @pytest.mark.rule("BUR-TEAM-6", "BUR-SHIELD-E6")
@@ -261,7 +261,7 @@ def test_a_copied_bridge_serves_the_member_who_laid_the_shield() -> None:
     s.storage(0, "monastery-27").shields(3, {6: 36}).turn(0, 5, 1)
     s.play("0 place 1 monastery-27 23").end_turn(0)
     s.depot(1, "ship").turn(1, 1, 1).play("1 name 0")
-    assert s.state.bridge == [0, 3, 1, 2], "the partner named, but 3 laid the shield"
+    assert s.state.bridge == (0, 3, 1, 2), "the partner named, but 3 laid the shield"
 
 
 @pytest.mark.rule("BUR-TEAM-6")

@@ -284,7 +284,7 @@ def test_goods_are_counted_in_both_languages() -> None:
         (3, "Sell 3 red goods", "Sprzedaj 3 czerwone towary"),
         (5, "Sell 5 red goods", "Sprzedaj 5 czerwonych towarów"),
     ):
-        s.estates[0].goods = [0, 0, 0, number, 0, 0]
+        s.estates[0].goods = (0, 0, 0, number, 0, 0)
         found = said(s, SELL[0][3])
         assert found == [f"{english} with die 1 (4)", f"{polish} kością 1 (4)"]
 
@@ -373,7 +373,7 @@ def test_a_filled_region_tells_what_it_counts() -> None:
 
 def test_a_round_tells_everybodys_dice_in_the_order_of_turns() -> None:
     s = at_turn()
-    s.bridge, s.phase = [1, 0], 2
+    s.bridge, s.phase = (1, 0), 2
     assert told(s, "round_began", None, round=4, dice=(1, 2, 3, 4), white=6) == [
         "Phase C, round 4: Bartek [3 4], Anna [1 2], white die 6.",
         "Faza C, runda 4: Bartek [3 4], Anna [1 2], biała kość 6.",

@@ -13,23 +13,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import pytest
-
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint
 from signoria.core.machine import (
     CHANCE,
     Chance,
-    Frame,
-    IllegalAction,
     actor,
     roll,
-    settle,
-    then,
-    waiting,
 )
-from signoria.core.record import Move, play_move
-from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.components import load_parts
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import bit_of, place_number
@@ -60,6 +50,7 @@ from signoria.games.florence.phases.turn import StartTurn
 from signoria.games.florence.questions.principality import occupied
 from signoria.games.florence.state import FlorenceState, Player, new_state, put
 from signoria.games.florence.verbs import put_part
+from tests.games.scenario import GameScenario
 
 
 def table(
@@ -86,11 +77,14 @@ def fresh(players: int, **options: bool) -> Scenario:
     return Scenario(GAME.setup(players, options))
 
 
-class Scenario:
+class Scenario(GameScenario[FlorenceState]):
     """A position and the way it goes on.  Each method returns the scenario itself."""
 
+    game = GAME
+    all_numbers = False  # codes and rules, and the numbers that matter
+
     def __init__(self, state: FlorenceState) -> None:
-        self.state = state
+        super().__init__(state)
         self.loose: dict[int, list[int]] = {}  # tiles laid by `has`
         self.moving: list[int] = []
 
@@ -110,7 +104,7 @@ class Scenario:
     def hand(self, seat: int, *names: str) -> Scenario:
         """Professions in hand."""
         self[seat].hand |= self._take(PROFESSION, professions(names))
-        return self._check()
+        return self.checked()
 
     def on_table(self, seat: int, *names: str, recruiting: int = 0) -> Scenario:
         """Completed works: professions and recruiting cards."""
@@ -118,50 +112,50 @@ class Scenario:
         self[seat].table_recruits += recruiting
         self.state.recruits -= recruiting
         self[seat].works += len(names) + recruiting
-        return self._check()
+        return self.checked()
 
     def recruiting(self, seat: int, number: int = 1) -> Scenario:
         """Recruiting cards in hand."""
         self[seat].recruits += number
         self.state.recruits -= number
-        return self._check()
+        return self.checked()
 
     def bonus(self, seat: int, *numbers: int) -> Scenario:
         """Bonus cards by their numbers 1 to 20."""
         self[seat].bonus |= self._take(BONUS, tuple(number - 1 for number in numbers))
-        return self._check()
+        return self.checked()
 
     def prestige(self, seat: int, *numbers: int) -> Scenario:
         """Prestige cards by their numbers 1 to 14."""
         self[seat].prestige |= self._take(PRESTIGE, tuple(number - 1 for number in numbers))
-        return self._check()
+        return self.checked()
 
     def cash(self, seat: int, florins: int) -> Scenario:
         self[seat].gained += florins - self[seat].cash
         self[seat].cash = florins
-        return self._check()
+        return self.checked()
 
     def points(self, seat: int, points: int) -> Scenario:
         self[seat].ledger = put(self[seat].ledger, WORK_LINE, points)
         self[seat].points = points
-        return self._check()
+        return self.checked()
 
     def jesters(self, seat: int, number: int) -> Scenario:
         self.state.jesters -= number
         self[seat].jesters += number
-        return self._check()
+        return self.checked()
 
     def architects(self, seat: int, number: int) -> Scenario:
         self.state.architects -= number
         self[seat].architects += number
-        return self._check()
+        return self.checked()
 
     def freedoms(self, seat: int, *names: str) -> Scenario:
         for name in names:
             kind = FREEDOM_IDS.index(name)
             self.state.freedoms = put(self.state.freedoms, kind, self.state.freedoms[kind] - 1)
             self[seat].freedoms |= 1 << kind
-        return self._check()
+        return self.checked()
 
     def has(self, seat: int, *tiles: str) -> Scenario:
         """Tiles anywhere in the grid; they may touch each other, and earlier ones may move."""
@@ -174,7 +168,7 @@ class Scenario:
         ):
             self._lay(seat, tile, mask)
             self.moving.append(self[seat].tiles[-1])
-        return self._check()
+        return self.checked()
 
     def _lift(self, seat: int, entry: int) -> None:
         s, me = self.state, self[seat]
@@ -193,7 +187,7 @@ class Scenario:
     def at(self, seat: int, tile: str, *cells: tuple[int, int]) -> Scenario:
         """A tile on exactly these cells."""
         self._lay(seat, TILE_IDS.index(tile), mask_of(cells))
-        return self._check()
+        return self.checked()
 
     def _lay(self, seat: int, tile: int, mask: int) -> None:
         s, me = self.state, self[seat]
@@ -210,18 +204,13 @@ class Scenario:
     def character(self, seat: int, name: str) -> Scenario:
         holders = self.state.characters
         self.state.characters = put(holders, CHARACTER_IDS.index(name), seat)
-        return self._check()
+        return self.checked()
 
     def aside(self, name: str) -> Scenario:
         self.state.characters = put(self.state.characters, CHARACTER_IDS.index(name), -2)
-        return self._check()
+        return self.checked()
 
     # --- what is to be done -------------------------------------------------------------------
-
-    def push(self, *frames: Frame) -> Scenario:
-        then(self.state, *frames)
-        settle(self.state)
-        return self._check()
 
     def auction(self, nominator: int = 0, closed: int = 0, inside: int | None = None) -> Scenario:
         everybody = (1 << len(self.state.players)) - 1
@@ -244,19 +233,11 @@ class Scenario:
 
     # --- play ---------------------------------------------------------------------------------
 
-    def play(self, *moves: str) -> Scenario:
-        """`0 pass` is a seat's action, `* look poet lawyer` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self._check()
-        return self
-
     def draw(self, seed: int = 0) -> Scenario:
         """Whatever the table draws."""
         while actor(self.state) == CHANCE:
             roll(self.state, Dice(seed))
-        return self._check()
+        return self.checked()
 
     def look(self, seat: int, keep: str, *under: str) -> Scenario:
         """A look at exactly these cards: keep the first, put the others under in this order."""
@@ -264,43 +245,12 @@ class Scenario:
         self.play(f"{seat} take {keep}")
         return self.play(*[f"{seat} under {card}" for card in under[:-1]])
 
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> None:
-        """The move is refused for that reason, and nothing changes."""
-        seat, _, text = move.partition(" ")
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            GAME.play(self.state, CATALOGUE.from_text(text), int(seat))
-        found = caught.value.refusal
-        same = (found.code, found.rule) == (code, rule)
-        for name, value in numbers.items():
-            same = same and found.numbers.get(name) == value
-        assert same, f"refused with {found}, not with {code} {rule} {numbers}"
-        assert fingerprint(self.state) == before
-
     # --- questions ----------------------------------------------------------------------------
-
-    def _check(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
-
-    def actor(self) -> int:
-        return actor(self.state)
-
-    def frame(self) -> str:
-        """The name of the frame on top of the stack, "" at the end."""
-        return type(self.state.stack[-1]).__name__ if self.state.stack else ""
-
-    def asks(self) -> str:
-        """Who must decide what: `0 TurnMenu`."""
-        return f"{waiting(self.state).seat} {self.frame()}"
 
     def chance(self) -> Chance[Any]:
         frame = self.state.stack[-1]
         assert isinstance(frame, Chance)
         return frame
-
-    def legal(self) -> list[str]:
-        return [action.text for action in self.state.options]
 
     def verbs(self) -> set[str]:
         return {action.verb for action in self.state.options}
@@ -308,11 +258,6 @@ class Scenario:
     def lines(self, seat: int) -> dict[str, int]:
         """The ledger without zeros."""
         return {LINE_IDS[line]: value for line, value in enumerate(self[seat].ledger) if value}
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        assert self.state.events is not None
-        return [event.seat for event in self.state.events if event.what == what]
 
     def last(self, what: str) -> dict[str, Any]:
         """The values of the last event of that name."""

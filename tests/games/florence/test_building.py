@@ -158,7 +158,7 @@ def test_masks_agree_with_a_cell_by_cell_oracle(
         taken = kind < 10 and s[0].kinds >> kind & 1
         if free and not taken and (kind < 10 or s.state.landscapes[kind - 10]):
             s._lay(0, kind, free[pick % len(free)])
-    s._check()
+    s.checked()
     covered = set(cells_of_mask(s[0].land | s[0].built | PALACE))
     built = set(cells_of_mask(s[0].built | PALACE))
     for place in range(PLACES):

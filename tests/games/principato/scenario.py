@@ -10,20 +10,10 @@ would lie otherwise, so nothing is ever made up.  After each step the invariants
 
 from __future__ import annotations
 
-import pytest
-
-from signoria.core.codec import fingerprint
 from signoria.core.machine import (
-    CHANCE,
-    IllegalAction,
-    actor,
-    legal,
     settle,
     then,
-    waiting,
 )
-from signoria.core.record import Move, play_move
-from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.components import load_parts
 from signoria.games.principato.game import GAME
 from signoria.games.principato.ids import (
@@ -40,6 +30,7 @@ from signoria.games.principato.phases.final import FinalScoring
 from signoria.games.principato.phases.military import MilitaryScoring
 from signoria.games.principato.phases.turn import NextYear, Refill, Turn
 from signoria.games.principato.state import Player, PrincipatoState, with_goal
+from tests.games.scenario import GameScenario
 
 START_CARDS = ("build_field", "build_farm", "build_residence", "build_bank")
 BACK_1 = ("chapel", "town_hall", "palace", "villa")
@@ -71,11 +62,11 @@ def table(players: int = 3, start: int = 0) -> Scenario:
     return s
 
 
-class Scenario:
+class Scenario(GameScenario[PrincipatoState]):
     """A position and the way it goes on.  Each method returns the scenario itself."""
 
-    def __init__(self, state: PrincipatoState) -> None:
-        self.state = state
+    game = GAME
+    all_numbers = False  # codes and rules, and the numbers that matter
 
     def __getitem__(self, seat: int) -> Player:
         return self.state.players[seat]
@@ -186,7 +177,7 @@ class Scenario:
         self.state.stack = []
         then(self.state, Turn(seat, actions))
         settle(self.state)
-        return self._check()
+        return self.checked()
 
     def scoring(self, number: int, last: int = 0) -> Scenario:
         """A military scoring after the turn of seat `last`."""
@@ -200,7 +191,7 @@ class Scenario:
             self.state.box[MILITARY_CARD] += 1
             then(self.state, MilitaryScoring(number), Refill(last))
         settle(self.state)
-        return self._check()
+        return self.checked()
 
     def final(self) -> Scenario:
         """The end after the fifth scoring."""
@@ -210,50 +201,9 @@ class Scenario:
         self.state.box[self.state.row.pop(0)] += 1
         then(self.state, FinalScoring())
         settle(self.state)
-        return self._check()
-
-    # --- play ---------------------------------------------------------------------------------
-
-    def play(self, *moves: str) -> Scenario:
-        """`0 end` is a seat's action, `* draw harvest` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self._check()
-        return self
-
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> Scenario:
-        """The move is refused for that reason (and those numbers), and nothing changes."""
-        seat, _, text = move.partition(" ")
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            GAME.play(self.state, CATALOGUE.from_text(text), int(seat))
-        found = caught.value.refusal
-        assert (found.code, found.rule) == (code, rule), f"refused with {found}"
-        for name, number in numbers.items():
-            assert found.numbers[name] == number, f"refused with {found}"
-        assert fingerprint(self.state) == before
-        return self
+        return self.checked()
 
     # --- questions ----------------------------------------------------------------------------
-
-    def _check(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
-
-    def actor(self) -> int:
-        return actor(self.state)
-
-    def frame(self) -> str:
-        """The name of the frame on top of the stack, "" at the end."""
-        return type(self.state.stack[-1]).__name__ if self.state.stack else ""
-
-    def asks(self) -> str:
-        """Who must decide what: `0 Turn`."""
-        return f"{waiting(self.state).seat} {self.frame()}"
-
-    def legal(self) -> list[str]:
-        return [action.text for action in legal(self.state)]
 
     def actions_left(self) -> int:
         frame = self.state.stack[-1]
@@ -285,8 +235,3 @@ class Scenario:
         """The ledger without zeros."""
         lines = enumerate(self[seat].ledger)
         return {LINE_IDS[line]: points for line, points in lines if points}
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        assert self.state.events is not None
-        return [event.seat for event in self.state.events if event.what == what]

@@ -12,11 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
-from signoria.core.codec import fingerprint
-from signoria.core.machine import CHANCE, Frame, IllegalAction, actor, apply_outcome, settle, then
-from signoria.core.record import Move, play_move
+from signoria.core.machine import apply_outcome
 from signoria.games.rialto.game import GAME
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
@@ -37,20 +33,16 @@ from signoria.games.rialto.phases.rounds import StartRound
 from signoria.games.rialto.questions import district_value
 from signoria.games.rialto.state import Player, RialtoState
 from signoria.games.rialto.verbs import mark_connection
+from tests.games.scenario import GameScenario
 
 
-class Scenario:
+class Scenario(GameScenario[RialtoState]):
     """A position and the way it goes on.  What changes it returns the scenario itself."""
 
-    def __init__(self, state: RialtoState) -> None:
-        self.state = state
+    game = GAME
 
     def __getitem__(self, seat: int) -> Player:
         return self.state.players[seat]
-
-    def _checked(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
 
     # --- the position -------------------------------------------------------------------------
 
@@ -69,7 +61,7 @@ class Scenario:
         for name, number in cards.items():
             self.state.deck[KIND_IDS.index(name)] -= number
             bag[KIND_IDS.index(name)] += number
-        return self._checked()
+        return self.checked()
 
     def hand(self, seat: int, **cards: int) -> Scenario:
         return self._draw(self[seat].hand, cards)
@@ -98,19 +90,19 @@ class Scenario:
             self.state.supply[building] -= 1
             self.state.bank -= status == "used"
             self[seat].buildings.append(building * 3 + STATUS_IDS.index(status or "ready"))
-        return self._checked()
+        return self.checked()
 
     def coins(self, seat: int, number: int) -> Scenario:
         self.state.bank += self[seat].coins - number
         self[seat].coins = number
-        return self._checked()
+        return self.checked()
 
     def councillors(self, seat: int, private: int = 5, **districts: int) -> Scenario:
         """The rest of the eighteen are general."""
         self[seat].private = private
         self[seat].districts = [districts.get(name, 0) for name in DISTRICT_IDS]
         self[seat].general = 18 - private - sum(self[seat].districts)
-        return self._checked()
+        return self.checked()
 
     def neutral_in(self, **districts: int) -> Scenario:
         self.state.neutral_districts = [districts.get(name, 0) for name in DISTRICT_IDS]
@@ -134,14 +126,9 @@ class Scenario:
     def _marked(self) -> Scenario:
         if self.state.neutral:
             mark_connection(self.state)
-        return self._checked()
+        return self.checked()
 
     # --- what is to be done -------------------------------------------------------------------
-
-    def push(self, *frames: Frame) -> Scenario:
-        then(self.state, *frames)
-        settle(self.state)
-        return self._checked()
 
     def stage(self, *kinds: str, first: int | None = None) -> Scenario:
         """Stages of phase II.  `first`: the first player, by default the head of the track."""
@@ -165,14 +152,6 @@ class Scenario:
     def final(self) -> Scenario:
         return self.push(FinalScoring())
 
-    def play(self, *moves: str) -> Scenario:
-        """`0 pass` is a seat's action, `* draw doge gold` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self._checked()
-        return self
-
     def lay(
         self, seat: int, *convert: str, own: int = 0, yellow: int = 0, jokers: int = 0
     ) -> Scenario:
@@ -192,31 +171,7 @@ class Scenario:
         assert (cards, laid["yellow"]) == (own + jokers + len(convert), yellow)
         return self
 
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> None:
-        """The move is refused for that reason, and nothing changes."""
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            self.play(move)
-        found = caught.value.refusal
-        same = (found.code, found.rule, dict(found.numbers)) == (code, rule, numbers)
-        assert same, f"refused with {found}, not with {code} {rule} {numbers}"
-        assert fingerprint(self.state) == before
-
     # --- questions ----------------------------------------------------------------------------
-
-    def actor(self) -> int:
-        return actor(self.state)
-
-    def frame(self) -> str:
-        """The name of the frame on top of the stack, "" at the end."""
-        return type(self.state.stack[-1]).__name__ if self.state.stack else ""
-
-    def asks(self) -> str:
-        """Who must decide what: `0 PlayTurn`."""
-        return f"{self.actor()} {self.frame()}"
-
-    def legal(self) -> list[str]:
-        return [action.text for action in self.state.options]
 
     def positions(self) -> list[int]:
         return self.state.doge_position
@@ -249,10 +204,6 @@ class Scenario:
 
     def value(self, district: str) -> int:
         return district_value(self.state, index(district))
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        return [event.seat for event in self.state.events or [] if event.what == what]
 
 
 def table(

@@ -21,21 +21,6 @@ the last seat.  Nothing is ever made up; after each step the invariants are chec
 
 from __future__ import annotations
 
-import pytest
-
-from signoria.core.codec import fingerprint
-from signoria.core.machine import (
-    CHANCE,
-    OVER,
-    Frame,
-    IllegalAction,
-    actor,
-    settle,
-    then,
-    waiting,
-)
-from signoria.core.record import Move, play_move
-from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.estate import deal_of, estate_code, layout_code
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.ids import (
@@ -60,6 +45,7 @@ from signoria.games.tuscany.phases.rounds import EndRound, StartRound
 from signoria.games.tuscany.phases.turn import CHOOSE_ACTION, SPEND_MARBLE
 from signoria.games.tuscany.state import Player, TuscanyState
 from signoria.games.tuscany.verbs import lay, score
+from tests.games.scenario import GameScenario
 
 REF_TILES = deal_of(TILE_IDS.index("A4"), TILE_IDS.index("B1"), TILE_IDS.index("C3"))
 REF = estate_code(REF_TILES, layout_code((2, 1, 0, 1, 1, 1)))  # B A C, turned 180 0 180, right
@@ -77,11 +63,10 @@ def table(players: int = 2, castle: int = 11, start: int = 0) -> Scenario:
     return Scenario(s).market(*ONE_OF_EACH)
 
 
-class Scenario:
+class Scenario(GameScenario[TuscanyState]):
     """A position and the way it goes on.  Each method returns the scenario itself."""
 
-    def __init__(self, state: TuscanyState) -> None:
-        self.state = state
+    game = GAME
 
     def __getitem__(self, seat: int) -> Player:
         return self.state.players[seat]
@@ -119,7 +104,7 @@ class Scenario:
             self.state.deck[colour] -= number
             self[seat].hand[colour] += number
             self[seat].drawn[colour] += number
-        return self._check()
+        return self.checked()
 
     def discard(self, **cards: int) -> Scenario:
         """Estate cards that seat 0 has drawn and spent before."""
@@ -128,7 +113,7 @@ class Scenario:
             self.state.deck[colour] -= number
             self.state.discard[colour] += number
             self[0].drawn[colour] += number
-        return self._check()
+        return self.checked()
 
     def all_cards_to(self, *seats: int) -> Scenario:
         """The whole deck is dealt to these seats, one card each in turn."""
@@ -142,7 +127,7 @@ class Scenario:
     def stores(self, seat: int, *names: str) -> Scenario:
         for name in names:
             self[seat].storage.append(self._fetch(name))
-        return self._check()
+        return self.checked()
 
     def covers(self, seat: int, fields: dict[int, str]) -> Scenario:
         """Tokens that lie in the estate already, given so that each touches one before."""
@@ -200,11 +185,6 @@ class Scenario:
 
     # --- what is to be done -------------------------------------------------------------------
 
-    def push(self, *frames: Frame) -> Scenario:
-        then(self.state, *frames)
-        settle(self.state)
-        return self._check()
-
     def turn(self, seat: int = 0) -> Scenario:
         """One turn; nothing follows."""
         return self.push(CHOOSE_ACTION[seat], SPEND_MARBLE[seat])
@@ -221,44 +201,7 @@ class Scenario:
         self.state.idle = False
         return self.push(EndRound(last))
 
-    # --- play ---------------------------------------------------------------------------------
-
-    def play(self, *moves: str) -> Scenario:
-        """`0 take` is a seat's action, `* out village` an outcome of chance."""
-        for move in moves:
-            who, _, what = move.partition(" ")
-            play_move(GAME, self.state, Move(CHANCE if who == "*" else int(who), what))
-            self._check()
-        return self
-
-    def refuses(self, move: str, code: str, rule: str, **numbers: object) -> Scenario:
-        """The move is refused for that reason, and nothing changes."""
-        seat, _, text = move.partition(" ")
-        before = fingerprint(self.state)
-        with pytest.raises(IllegalAction) as caught:
-            GAME.play(self.state, CATALOGUE.from_text(text), int(seat))
-        found = caught.value.refusal
-        same = (found.code, found.rule, dict(found.numbers)) == (code, rule, numbers)
-        assert same, f"refused with {found}, not with {code} {rule} {numbers}"
-        assert fingerprint(self.state) == before
-        return self
-
     # --- questions ----------------------------------------------------------------------------
-
-    def _check(self) -> Scenario:
-        GAME.check_state(self.state)
-        return self
-
-    def asks(self) -> str:
-        """Who must decide what: `0 ChooseAction`; `*` for chance, "" at the end."""
-        who = actor(self.state)
-        if who == OVER:
-            return ""
-        name = type(self.state.stack[-1]).__name__
-        return f"* {name}" if who < 0 else f"{waiting(self.state).seat} {name}"
-
-    def legal(self) -> list[str]:
-        return [action.text for action in self.state.options]
 
     def cards(self, seat: int) -> dict[str, int]:
         """A hand without zeros."""
@@ -277,8 +220,3 @@ class Scenario:
     def lines(self, seat: int) -> dict[str, int]:
         """The ledger without zeros."""
         return {LINE_IDS[n]: points for n, points in enumerate(self[seat].ledger) if points}
-
-    def happened(self, what: str) -> list[int | None]:
-        """The seats of all events of that name, in order."""
-        assert self.state.events is not None
-        return [event.seat for event in self.state.events if event.what == what]

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from signoria.games import game_names, load_game
 from signoria.web.lobby import choices, plans
-from signoria.web.lobby.games import CARDS, options_in_words, text_of
+from signoria.web.lobby.games import cards, options_in_words, text_of
 
 
 def field(game: str, players: int, name: str, **options: object) -> choices.Field:
@@ -19,7 +19,9 @@ def field(game: str, players: int, name: str, **options: object) -> choices.Fiel
 
 
 def test_every_game_has_a_card_and_names_for_its_options() -> None:
-    assert set(CARDS) == set(game_names())
+    assert {card.name for card in cards()} == set(game_names())
+    for card in cards():
+        assert card.short and card.line and card.minutes and card.order < 1000, card.name
     for name in game_names():
         engine = load_game(name)
         for language in ("en", "pl"):

@@ -185,7 +185,7 @@ def check_estate(s: BurgundyState, me: Estate) -> None:
             assert not inns & BIT[field], "BUR-INV-8: two inns in a region"
             inns |= board.region_at[field]
     assert (filled, frontier, inns) == (me.filled, me.frontier, me.inns)
-    assert cities == me.cities and monasteries == me.monasteries
+    assert tuple(cities) == me.cities and monasteries == me.monasteries
     check_cities(s, me)
     if filled and not me.ever_held >> 18 & 1:
         start = BIT[fields_in(filled)[0]]

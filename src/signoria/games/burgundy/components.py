@@ -122,10 +122,11 @@ class PartsReader:
     # --- goods and points ---------------------------------------------------------------
 
     def _read_goods(self, file: DataFile) -> None:
-        self.parts.good_copies = []
+        copies: list[int] = []
         for nth, item in enumerate(sections(file, "good", GOODS)):
             check_kind(item, GOOD_IDS[nth])
-            self.parts.good_copies.append(item.number("count"))
+            copies.append(item.number("count"))
+        self.parts.good_copies = tuple(copies)
         self.parts.goods_kinds = section(file, "store").number("kinds_max", 1, GOODS)
         sale = section(file, "sale")
         self.parts.sale_silver = sale.number("silver", 0, 20)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.core.machine import Frame
 from signoria.core.options import Options
-from signoria.games.burgundy.game import FRAMES
 from signoria.games.burgundy.ids import (
     ANIMAL,
     ANIMAL_KINDS,
@@ -38,6 +38,25 @@ from signoria.games.burgundy.ids import (
     animal_kind,
     animals_shown,
 )
+from signoria.games.burgundy.phases import (
+    animals,
+    buildings,
+    castles,
+    experienced,
+    game_end,
+    phase_end,
+    placing,
+    rounds,
+    routes,
+    setup,
+    shields,
+    ships,
+    solo,
+    swaps,
+    taking,
+    team,
+    turn,
+)
 from signoria.games.burgundy.state import BurgundyState, Estate
 from signoria.research.encoders.frames import (
     FrameRows,
@@ -51,6 +70,58 @@ from signoria.research.encoders.frames import (
 )
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
+
+# Frames in the order of version 1 of the tensors.
+FRAMES: list[type[Frame]] = [
+    setup.FirstPlayer,
+    setup.StartGoods,
+    setup.DealShields,
+    setup.DealRoutes,
+    setup.DealBorderBoards,
+    setup.DealSheets,
+    experienced.ChooseSide,
+    experienced.ChooseCastle,
+    experienced.HiddenChoice,
+    rounds.StartPhase,
+    rounds.FillDepots,
+    rounds.DrawGoods,
+    rounds.RollDice,
+    turn.BeginTurn,
+    turn.PlayTurn,
+    taking.MakeRoom,
+    team.StoreTile,
+    taking.CutStorage,
+    placing.FromStorage,
+    castles.CastleAction,
+    castles.WhiteCastleAction,
+    ships.EmptyDepot,
+    ships.TakeKind,
+    ships.TakeEverywhere,
+    ships.MoveMarker,
+    swaps.SwapTile,
+    swaps.SwapGoods,
+    animals.ChooseHerd,
+    buildings.TakeFromDepots,
+    buildings.UseWarehouse,
+    buildings.UseTownHall,
+    buildings.GainWorkers,
+    buildings.UseCrane,
+    routes.LayGoods,
+    shields.LayShield,
+    shields.TakeExtraShield,
+    shields.OfferName,
+    phase_end.EndPhase,
+    phase_end.UsePhaseShields,
+    phase_end.FromDepot,
+    phase_end.CollectTribute,
+    phase_end.PayTribute,
+    phase_end.MineIncome,
+    solo.OrderParts,
+    solo.AddPoints,
+    solo.ColourReward,
+    game_end.FinalScoring,
+]
+
 
 STACK = FrameRows(
     FRAMES,

@@ -5,83 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from signoria.core.chance import Dice
+from signoria.core.frames import frames_in
 from signoria.core.game import Configuration, Game, Result
-from signoria.core.machine import Frame
 from signoria.core.options import Option, Options, OptionValue, complete
 from signoria.games.burgundy import checks, scoring, view
 from signoria.games.burgundy.actions import CATALOGUE
 from signoria.games.burgundy.components import FOLDER, load_parts
 from signoria.games.burgundy.ids import BOARD_IDS, MODULE_IDS, NONE, NORMAL
-from signoria.games.burgundy.phases import (
-    animals,
-    buildings,
-    castles,
-    experienced,
-    phase_end,
-    placing,
-    rounds,
-    routes,
-    setup,
-    shields,
-    ships,
-    solo,
-    swaps,
-    taking,
-    team,
-    turn,
-)
-from signoria.games.burgundy.phases.game_end import FinalScoring
+from signoria.games.burgundy.phases import setup
 from signoria.games.burgundy.state import BurgundyState, estate_of, new_state
-
-FRAMES: list[type[Frame]] = [
-    setup.FirstPlayer,
-    setup.StartGoods,
-    setup.DealShields,
-    setup.DealRoutes,
-    setup.DealBorderBoards,
-    setup.DealSheets,
-    experienced.ChooseSide,
-    experienced.ChooseCastle,
-    experienced.HiddenChoice,
-    rounds.StartPhase,
-    rounds.FillDepots,
-    rounds.DrawGoods,
-    rounds.RollDice,
-    turn.BeginTurn,
-    turn.PlayTurn,
-    taking.MakeRoom,
-    team.StoreTile,
-    taking.CutStorage,
-    placing.FromStorage,
-    castles.CastleAction,
-    castles.WhiteCastleAction,
-    ships.EmptyDepot,
-    ships.TakeKind,
-    ships.TakeEverywhere,
-    ships.MoveMarker,
-    swaps.SwapTile,
-    swaps.SwapGoods,
-    animals.ChooseHerd,
-    buildings.TakeFromDepots,
-    buildings.UseWarehouse,
-    buildings.UseTownHall,
-    buildings.GainWorkers,
-    buildings.UseCrane,
-    routes.LayGoods,
-    shields.LayShield,
-    shields.TakeExtraShield,
-    shields.OfferName,
-    phase_end.EndPhase,
-    phase_end.UsePhaseShields,
-    phase_end.FromDepot,
-    phase_end.CollectTribute,
-    phase_end.PayTribute,
-    phase_end.MineIncome,
-    solo.OrderParts,
-    solo.AddPoints,
-    solo.ColourReward,
-    FinalScoring,
-]
 
 OPTIONS = (
     *[Option(name, (False, True)) for name in MODULE_IDS],
@@ -126,7 +58,7 @@ class Burgundy(Game[BurgundyState]):
             rules_version=1,
             options=OPTIONS,
             catalogue=CATALOGUE,
-            frames=FRAMES,
+            frames=frames_in("signoria.games.burgundy.phases"),
             folder=FOLDER,
         )
 

@@ -31,7 +31,7 @@ class Parts(GameParts):
     swap_types: list[int]
 
     # Goods and points.
-    good_copies: list[int]
+    good_copies: tuple[int, ...]
     goods_kinds: int  # that fit into a goods store
     sale_silver: int
     sale_points: list[int]  # by players

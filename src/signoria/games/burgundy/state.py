@@ -4,12 +4,10 @@ What a player owns belongs to an estate.  In the team game two seats share one e
 `estate_of(s, seat)` is asked everywhere.  Only dice, personal storage and the marker on the
 bridge belong to a seat.
 
-Lists marked (whole) are replaced as a whole and never changed in place, so copies share them.
+Tuples are replaced as a whole, so copies share them; lists are changed in place.
 """
 
 from __future__ import annotations
-
-from typing import ClassVar
 
 from signoria.core.machine import State
 from signoria.games.burgundy.boards import Board
@@ -34,47 +32,22 @@ from signoria.games.burgundy.parts import Parts
 class Estate:
     """What a player (or a team) owns."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "board",
-        "tiles",
-        "filled",
-        "frontier",
-        "cities",
-        "inns",
-        "goods",
-        "sold",
-        "route",
-        "laid",
-        "silver",
-        "workers",
-        "monasteries",
-        "shields",
-        "ever_held",
-        "shield_fields",
-        "named",
-        "large",
-        "small",
-        "posts",
-        "score",
-        "ledger",
-    )
-
     board: int  # in parts.boards; NONE before it is chosen
     tiles: list[int]  # per field, NO_TILE where it is empty
     filled: int  # set of fields
     frontier: int  # set of fields that touch a tile, filled or not
-    cities: list[int]  # (whole) per building kind: the fields of all cities that have one
+    cities: tuple[int, ...]  # per building kind: the fields of all cities that have one
     inns: int  # the fields of all regions with a face-up inn
-    goods: list[int]  # (whole) in the goods store, per kind
-    sold: list[int]  # (whole) sold goods, those on the route included
-    route: list[int]  # (whole) trade-route tiles, left to right
-    laid: list[int]  # (whole) goods on the route, left to right
+    goods: tuple[int, ...]  # in the goods store, per kind
+    sold: tuple[int, ...]  # sold goods, those on the route included
+    route: tuple[int, ...]  # trade-route tiles, left to right
+    laid: tuple[int, ...]  # goods on the route, left to right
     silver: int
     workers: int
     monasteries: int  # one bit per number
     shields: int  # one bit per number
     ever_held: int  # shields held at any time (BUR-INV-8, 14)
-    shield_fields: list[int]  # (whole) per shield: the field of its castle, or NONE
+    shield_fields: tuple[int, ...]  # per shield: the field of its castle, or NONE
     named: int  # with shield 6: the estate whose monasteries work here too
     large: int  # large bonus tiles, one bit per colour
     small: int
@@ -90,18 +63,18 @@ class Estate:
         new.tiles = self.tiles[:]
         new.filled = self.filled
         new.frontier = self.frontier
-        new.cities = self.cities[:]
+        new.cities = self.cities
         new.inns = self.inns
-        new.goods = self.goods[:]
-        new.sold = self.sold[:]
-        new.route = self.route[:]
-        new.laid = self.laid[:]
+        new.goods = self.goods
+        new.sold = self.sold
+        new.route = self.route
+        new.laid = self.laid
         new.silver = self.silver
         new.workers = self.workers
         new.monasteries = self.monasteries
         new.shields = self.shields
         new.ever_held = self.ever_held
-        new.shield_fields = self.shield_fields[:]
+        new.shield_fields = self.shield_fields
         new.named = self.named
         new.large = self.large
         new.small = self.small
@@ -116,64 +89,33 @@ class Estate:
 class BurgundyState(State):
     """The whole table."""
 
-    fields: ClassVar[tuple[str, ...]] = (
-        "players",
-        "mode",
-        "modules",
-        "team",
-        "estates",
-        "storages",
-        "dice",
-        "white",
-        "phase",
-        "round",
-        "bridge",
-        "space",
-        "bridge_keeper",
-        "herald",
-        "depots",
-        "inns",
-        "inns_left",
-        "depot_goods",
-        "round_goods",
-        "goods_left",
-        "goods_gone",
-        "own_stacks",
-        "black_stack",
-        "removed",
-        "face_down",
-        "shield_depots",
-        "counter",
-        "target",
-    )
-
     parts: Parts
     players: int
     mode: int
     modules: int
-    team: list[int]  # (whole) the estate of each seat
+    team: tuple[int, ...]  # the estate of each seat
     estates: list[Estate]
     storages: list[list[int]]  # one per seat; in the team game then one shared per team
     dice: list[int]  # two per seat, 0 once used
     white: int
     phase: int
     round: int  # 0 before the first of a phase, CLOSING after the last
-    bridge: list[int]  # (whole) seats in order, the head first
-    space: list[int]  # (whole) of each seat's marker on the bridge
+    bridge: tuple[int, ...]  # seats in order, the head first
+    space: tuple[int, ...]  # of each seat's marker on the bridge
     bridge_keeper: int  # the seat that placed monastery 27
     herald: int  # the seat that laid shield 6
     depots: list[int]  # tile per space: four for each of depots 1 to 6, then the black ones
     inns: int  # in the pile beside the black depot
     inns_left: int  # not yet in the game
-    depot_goods: list[int]  # (whole) depot * 6 + kind, depots from 0
-    round_goods: list[int]  # (whole) on the round spaces, the next one first
-    goods_left: list[int]  # (whole) not yet seen: coming phases and the box
-    goods_gone: list[int]  # (whole) removed in the solo game
-    own_stacks: list[int]  # (whole) face-down tiles with the back of their type
-    black_stack: list[int]  # (whole) black-backed ones
-    removed: list[int]  # (whole) tiles out of the game
-    face_down: list[int]  # (whole) solo: what the black tiles really are
-    shield_depots: list[int]  # (whole) per shield: its depot, 0 if it lies in none
+    depot_goods: tuple[int, ...]  # depot * 6 + kind, depots from 0
+    round_goods: tuple[int, ...]  # on the round spaces, the next one first
+    goods_left: tuple[int, ...]  # not yet seen: coming phases and the box
+    goods_gone: tuple[int, ...]  # removed in the solo game
+    own_stacks: tuple[int, ...]  # face-down tiles with the back of their type
+    black_stack: tuple[int, ...]  # black-backed ones
+    removed: tuple[int, ...]  # tiles out of the game
+    face_down: tuple[int, ...]  # solo: what the black tiles really are
+    shield_depots: tuple[int, ...]  # per shield: its depot, 0 if it lies in none
     counter: int  # solo: points since the last reset
     target: int  # solo: required points
 
@@ -189,29 +131,29 @@ class BurgundyState(State):
         new.players = self.players
         new.mode = self.mode
         new.modules = self.modules
-        new.team = self.team[:]
+        new.team = self.team
         new.estates = [item.copy() for item in self.estates]
         new.storages = [item[:] for item in self.storages]
         new.dice = self.dice[:]
         new.white = self.white
         new.phase = self.phase
         new.round = self.round
-        new.bridge = self.bridge[:]
-        new.space = self.space[:]
+        new.bridge = self.bridge
+        new.space = self.space
         new.bridge_keeper = self.bridge_keeper
         new.herald = self.herald
         new.depots = self.depots[:]
         new.inns = self.inns
         new.inns_left = self.inns_left
-        new.depot_goods = self.depot_goods[:]
-        new.round_goods = self.round_goods[:]
-        new.goods_left = self.goods_left[:]
-        new.goods_gone = self.goods_gone[:]
-        new.own_stacks = self.own_stacks[:]
-        new.black_stack = self.black_stack[:]
-        new.removed = self.removed[:]
-        new.face_down = self.face_down[:]
-        new.shield_depots = self.shield_depots[:]
+        new.depot_goods = self.depot_goods
+        new.round_goods = self.round_goods
+        new.goods_left = self.goods_left
+        new.goods_gone = self.goods_gone
+        new.own_stacks = self.own_stacks
+        new.black_stack = self.black_stack
+        new.removed = self.removed
+        new.face_down = self.face_down
+        new.shield_depots = self.shield_depots
         new.counter = self.counter
         new.target = self.target
         return new
@@ -226,18 +168,18 @@ def new_estate(size: int) -> Estate:
     e.tiles = [NO_TILE] * size
     e.filled = 0
     e.frontier = 0
-    e.cities = [0] * BUILDINGS
+    e.cities = (0,) * BUILDINGS
     e.inns = 0
-    e.goods = [0] * GOODS
-    e.sold = [0] * GOODS
-    e.route = []
-    e.laid = []
+    e.goods = (0,) * GOODS
+    e.sold = (0,) * GOODS
+    e.route = ()
+    e.laid = ()
     e.silver = 0
     e.workers = 0
     e.monasteries = 0
     e.shields = 0
     e.ever_held = 0
-    e.shield_fields = [NONE] * (SHIELDS + 1)
+    e.shield_fields = (NONE,) * (SHIELDS + 1)
     e.named = NONE
     e.large = 0
     e.small = 0
@@ -256,29 +198,29 @@ def new_state(parts: Parts, players: int, mode: int, modules: int) -> BurgundySt
     s.mode = mode
     s.modules = modules
     teams = 2 if mode == TEAM else players
-    s.team = [seat % teams for seat in range(players)]
+    s.team = tuple([seat % teams for seat in range(players)])
     s.estates = [new_estate(TEAM_FIELDS if mode == TEAM else FIELDS) for _ in range(teams)]
     s.storages = [[] for _ in range(players + (teams if mode == TEAM else 0))]
     s.dice = [0] * (2 * players)
     s.white = 0
     s.phase = 0
     s.round = 0
-    s.bridge = []
-    s.space = [0] * players
+    s.bridge = ()
+    s.space = (0,) * players
     s.bridge_keeper = NONE
     s.herald = NONE
     s.depots = [NO_TILE] * SPACES
     s.inns = 0
     s.inns_left = parts.inns if modules & INNS else 0
-    s.depot_goods = [0] * (DEPOTS * GOODS)
-    s.round_goods = []
+    s.depot_goods = (0,) * (DEPOTS * GOODS)
+    s.round_goods = ()
     s.goods_left = parts.good_copies
-    s.goods_gone = [0] * GOODS
-    s.own_stacks = [0] * TILES
-    s.black_stack = [0] * TILES
-    s.removed = [0] * TILES
-    s.face_down = [0] * TILES
-    s.shield_depots = [0] * (SHIELDS + 1)
+    s.goods_gone = (0,) * GOODS
+    s.own_stacks = (0,) * TILES
+    s.black_stack = (0,) * TILES
+    s.removed = (0,) * TILES
+    s.face_down = (0,) * TILES
+    s.shield_depots = (0,) * (SHIELDS + 1)
     s.counter = 0
     s.target = 0
     return s

@@ -6,6 +6,7 @@ Prompts and picks read the state to say what a pick costs right now.  Names and 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
@@ -206,7 +207,7 @@ class Text(Told):
                 values["goods"] = self.goods(depot_goods(s, [action.first, action.second]))
             case OfGood():
                 depots = list(frame.depots) if isinstance(frame, TakeKind) else list(range(1, 7))
-                counts = depot_goods(s, depots)
+                counts: Sequence[int] = depot_goods(s, depots)
                 if isinstance(frame, SwapGoods):
                     counts = estate_of(s, frame.seat).goods
                 number = counts[action.kind]

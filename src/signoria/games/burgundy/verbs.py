@@ -281,9 +281,9 @@ def cover_field(s: BurgundyState, me: Estate, tile: int, field: int) -> None:
     me.frontier |= board.neighbours[field]
     kind = TYPE_OF[tile]
     if kind == BUILDING:
-        cities = me.cities[:]
+        cities = list(me.cities)
         cities[tile - WAREHOUSE] |= board.region_at[field]
-        me.cities = cities
+        me.cities = tuple(cities)
     elif kind == MONASTERY:
         me.monasteries |= 1 << monastery_number(tile)
     elif tile == INN:
@@ -295,7 +295,7 @@ def cover_field(s: BurgundyState, me: Estate, tile: int, field: int) -> None:
 
 def take_goods(s: BurgundyState, seat: int, depots: list[int], kind: int) -> None:
     """All goods of a kind go from depots (numbered from 1) to the goods store."""
-    heap = s.depot_goods[:]
+    heap = list(s.depot_goods)
     number = 0
     for depot in depots:
         place = (depot - 1) * GOODS + kind
@@ -303,7 +303,7 @@ def take_goods(s: BurgundyState, seat: int, depots: list[int], kind: int) -> Non
         heap[place] = 0
     if number == 0:
         return
-    s.depot_goods = heap
+    s.depot_goods = tuple(heap)
     me = estate_of(s, seat)
     me.goods = plus(me.goods, kind, number)
     if s.events is not None:
@@ -324,7 +324,7 @@ def hand_over_goods(s: BurgundyState, seat: int, kind: int) -> int:
 def lay_on_route(s: BurgundyState, seat: int, kind: int, matches: bool) -> None:
     """A sold good covers the next space of the trade route (BUR-ROUTE-1)."""
     me = estate_of(s, seat)
-    me.laid = me.laid + [kind]
+    me.laid = me.laid + (kind,)
     if s.events is not None:
         data: dict[str, Value] = {
             "good": GOOD_IDS[kind],
@@ -336,11 +336,11 @@ def lay_on_route(s: BurgundyState, seat: int, kind: int, matches: bool) -> None:
 
 def lose_depot_goods(s: BurgundyState) -> None:
     """Solo: the goods in all depots leave the game (BUR-SOLO-4)."""
-    gone = s.goods_gone[:]
+    gone = list(s.goods_gone)
     for place, number in enumerate(s.depot_goods):
         gone[place % GOODS] += number
-    s.goods_gone = gone
-    s.depot_goods = [0] * len(s.depot_goods)
+    s.goods_gone = tuple(gone)
+    s.depot_goods = (0,) * len(s.depot_goods)
 
 
 def give_good(s: BurgundyState, seat: int, kind: int) -> None:
@@ -358,9 +358,7 @@ def give_good(s: BurgundyState, seat: int, kind: int) -> None:
 def lay_shield(s: BurgundyState, seat: int, shield: int, field: int) -> None:
     """From its depot onto a castle of the estate (BUR-SHIELD-2)."""
     me = estate_of(s, seat)
-    depots = s.shield_depots[:]
-    depots[shield] = 0
-    s.shield_depots = depots
+    s.shield_depots = changed(s.shield_depots, shield, 0)
     me.shields |= 1 << shield
     me.ever_held |= 1 << shield
     me.shield_fields = changed(me.shield_fields, shield, field)
@@ -382,15 +380,13 @@ def remove_shield(s: BurgundyState, seat: int, shield: int) -> None:
         emit(s, "lost_shield", seat, {"shield": shield})
 
 
-def plus(counts: list[int], place: int, number: int) -> list[int]:
-    """A new list with one count changed."""
-    found = counts[:]
-    found[place] += number
-    return found
+def plus(counts: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
+    """The counts with one of them changed."""
+    return changed(counts, place, counts[place] + number)
 
 
-def changed(values: list[int], place: int, value: int) -> list[int]:
-    """A new list with one value replaced."""
-    found = values[:]
+def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    """The values with one of them replaced."""
+    found = list(values)
     found[place] = value
-    return found
+    return tuple(found)

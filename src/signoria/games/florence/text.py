@@ -120,7 +120,7 @@ class Text(GameText):
         if number < FIRST_CARD[PRESTIGE]:
             parts = s.parts
             return self.words.say(
-                "card",
+                "card_words",
                 "profession",
                 profession=self.name("profession", PROFESSION_IDS[number]),
                 building=self.name("tile", TILE_IDS[parts.wanted_building[number]]),
@@ -129,7 +129,7 @@ class Text(GameText):
             )
         family = PRESTIGE if number < FIRST_CARD[BONUS] else BONUS
         return self.words.say(
-            "card",
+            "card_words",
             FAMILY_IDS[family],
             number=number - FIRST_CARD[family] + 1,
             card=self.name("card", CARD_IDS[number]),
@@ -240,7 +240,7 @@ class Text(GameText):
         mine = [(row, column) for owner, row, column in cells if owner == seat]
         theirs = [(row, column) for owner, row, column in cells if owner == partner]
         return self.words.say(
-            "card",
+            "card_words",
             "joint_cells",
             mine=f"{self.player(seat)} {named(mine)}",
             partner=self.player(partner),

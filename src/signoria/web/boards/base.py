@@ -110,17 +110,25 @@ class Scene:
         return found
 
 
+@dataclass(frozen=True)
+class Empty:
+    """What a board without anything of its own hands to its template."""
+
+
 class Board:
     """How one game is shown.  Subclasses override what their game needs."""
 
     LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
+    HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
+    # Events that begin a chapter of the chart at the end: the first kind that happened counts.
+    CHAPTERS: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
 
-    def context(self) -> dict[str, Any]:
-        """What `boards/<game>/board.html` needs, as plain values."""
-        return {}
+    def context(self) -> object:
+        """What `boards/<game>/board.html` needs: a frozen dataclass of the game's own."""
+        return Empty()
 
     def where(self) -> str:
         """Where in the game we are, for the top bar: "Phase C, round 3"."""
@@ -161,9 +169,9 @@ class Board:
         """One more sentence under the prompt; "" for none."""
         return ""
 
-    def player_line(self, player: Player) -> dict[str, Any]:
-        """What `boards/<game>/player.html` shows beside a name in the rail."""
-        return {}
+    def player_line(self, player: Player) -> object:
+        """What `boards/<game>/player.html` shows beside a name in the rail: likewise."""
+        return Empty()
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         """The rules behind a decision, or behind an action."""

@@ -1,4 +1,4 @@
-"""Where the site keeps its things: database and secret key, never in the source tree."""
+"""Where the site keeps its things: database, secret key, what it makes. Never in the sources."""
 
 from __future__ import annotations
 
@@ -30,3 +30,16 @@ def secret_key(folder: Path) -> str:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(key)
     return key
+
+
+def made_styles(folder: Path, accents: list[Path]) -> Path:
+    """A folder of static files with `site/accents.css`: the colours of all games in one file."""
+    made = folder / "made"
+    target = made / "site" / "accents.css"
+    text = "".join(path.read_text(encoding="utf-8") for path in accents if path.exists())
+    if not target.exists() or target.read_text(encoding="utf-8") != text:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft = target.with_suffix(f".{os.getpid()}")  # several processes start at once
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(target)
+    return made

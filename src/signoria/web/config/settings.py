@@ -6,8 +6,10 @@ import os
 import warnings
 from pathlib import Path
 
+from django.conf.locale import LANG_INFO
+
 from signoria.web.boards import board_folder, board_names
-from signoria.web.config.data import data_folder, secret_key
+from signoria.web.config.data import data_folder, made_styles, secret_key
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
 DATA = data_folder()
@@ -139,15 +141,26 @@ DEFAULT_FROM_EMAIL = MAIL.sender
 PASSWORD_RESET_TIMEOUT = 60 * 60 * 24 * 2
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("pl", "Polski")]
-LOCALE_PATHS = [Path(__file__).parent.parent / "locale"]
+LOCALE_PATHS = [
+    Path(__file__).parent.parent / "locale",
+    *(board_folder(name) / "locale" for name in board_names()),
+]
+# English is what the sources say; a further language is a folder of `locale`.
+LANGUAGES = [
+    (code, LANG_INFO[code]["name_local"].capitalize())
+    for code in [LANGUAGE_CODE, *sorted(folder.name for folder in LOCALE_PATHS[0].iterdir())]
+]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA / "static"
-STATICFILES_DIRS = [board_folder(name) / "static" for name in board_names()]
+BOARD_FILES = {name: board_folder(name) / "static" for name in board_names()}
+STATICFILES_DIRS = [
+    *BOARD_FILES.values(),
+    made_styles(DATA, [path / f"boards/{name}/accent.css" for name, path in BOARD_FILES.items()]),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -89,7 +89,7 @@ def make_field(
     values = [
         Value(
             word(choice),
-            value_name(text, option.name, choice),
+            value_name(text, choice),
             options[option.name] == choice,
             reason(game, players, {**options, option.name: choice}, option.name),
         )
@@ -170,7 +170,7 @@ def in_words(text: GameText, option: str, value: OptionValue) -> str:
     label = option_name(text, option)
     if isinstance(value, bool):
         return label if value else f"{label}: {_('no')}"
-    return f"{label}: {value_name(text, option, value)}"
+    return f"{label}: {value_name(text, value)}"
 
 
 def repaired(game: Game[Any], players: int, options: Options) -> Options:

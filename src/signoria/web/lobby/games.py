@@ -11,23 +11,40 @@ from django.http import Http404
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 
 from signoria.core.game import Game
 from signoria.core.text import GameText
 from signoria.games import game_names, load_game, load_text
 
+LAST = 1000
 GUESSED = "reconstructed"  # how a component says that it was not checked against a printed one
 
 
 @dataclass(frozen=True)
 class Card:
-    """A game as the home page shows it."""
+    """A game as the home page shows it: `[card]` of its words, in the language of this request."""
 
     name: str
-    short: Any  # translated when shown
-    line: Any
-    minutes: str
+
+    @property
+    def order(self) -> int:
+        """Its place among the games; one that does not say comes last."""
+        return int(self._data.get("order", LAST))
+
+    @property
+    def short(self) -> str:
+        """Its name in one word."""
+        return self._words("short") or text_of(load_game(self.name)).title()
+
+    @property
+    def line(self) -> str:
+        """What one does in it, in one line."""
+        return self._words("line")
+
+    @property
+    def minutes(self) -> str:
+        """How long it takes."""
+        return self._words("minutes")
 
     @property
     def players(self) -> str:
@@ -40,58 +57,27 @@ class Card:
         """Is there a board to play on?"""
         return has_board(self.name)
 
+    @property
+    def _data(self) -> dict[str, Any]:  # Any: texts by language, and a number
+        found: dict[str, Any] = text_of(load_game(self.name)).words.data.get("card", {})
+        return found
 
-CARDS = {
-    card.name: card
-    for card in (
-        Card(
-            "burgundy", _("Burgundy"), _("Roll two dice, build a princedom of 37 fields."), "30–90"
-        ),
-        Card("tuscany", _("Tuscany"), _("Thirty fields, one action at a time."), "45–60"),
-        Card(
-            "principato",
-            _("Principato"),
-            _("Two cards in hand, a wall to raise, a war to win."),
-            "60–75",
-        ),
-        Card(
-            "florence",
-            _("Florence"),
-            _("Bid, build and commission works in seven rounds."),
-            "75–100",
-        ),
-        Card("rialto", _("Rialto"), _("Six districts, one canal, every card counts."), "45–60"),
-    )
-}
-
-# Games without short names for their options in words.toml are named here.
-OPTION_NAMES: dict[tuple[str, str], Any] = {
-    ("florence", "muse"): _("Muse and Princess"),
-    ("florence", "coop"): _("Co-operative building"),
-    ("florence", "two_player_hard"): _("Four freedoms for two"),
-    ("principato", "start_seat"): _("Start player"),
-    ("rialto", "neutral"): _("Neutral player"),
-}
-VALUE_NAMES: dict[tuple[str, str], Any] = {
-    ("start_seat", "random"): _("by lot"),
-    ("start_seat", "0"): _("seat 1"),
-    ("start_seat", "1"): _("seat 2"),
-    ("start_seat", "2"): _("seat 3"),
-    ("start_seat", "3"): _("seat 4"),
-}
+    def _words(self, key: str) -> str:
+        words = text_of(load_game(self.name)).words
+        return words.get("card", key) if words.has("card", key) else ""
 
 
 def cards() -> list[Card]:
     """Every game there is; those with a board first."""
-    known = [CARDS[name] for name in CARDS if name in game_names()]
-    return sorted(known, key=lambda card: not card.playable)
+    known = [Card(name) for name in game_names()]
+    return sorted(known, key=lambda card: (not card.playable, card.order, card.name))
 
 
 def card_of(name: str) -> Card:
     """One of the games, or a page that says there is none."""
-    if name not in CARDS or name not in game_names():
+    if name not in game_names():
         raise Http404("no such game")
-    return CARDS[name]
+    return Card(name)
 
 
 def text_of(game: Game[Any]) -> GameText:
@@ -133,17 +119,17 @@ def option_name(text: GameText, option: str) -> str:
     """An option in two or three words."""
     if text.words.has("option_name", option):
         return text.words.get("option_name", option)
-    return str(OPTION_NAMES.get((text.game.name, option), option.replace("_", " ")))
+    return option.replace("_", " ")
 
 
-def value_name(text: GameText, option: str, value: Any) -> str:
+def value_name(text: GameText, value: Any) -> str:
     """A value of an option in a few words."""
     key = str(value).lower()
     if text.words.has("option_value", key):
         return text.words.get("option_value", key)
     if isinstance(value, int) and text.words.has("option_value", "number"):
         return text.words.say("option_value", "number", n=value)
-    return str(VALUE_NAMES.get((option, key), key))
+    return key
 
 
 def options_in_words(name: str, options: dict[str, Any]) -> list[str]:
@@ -156,5 +142,5 @@ def options_in_words(name: str, options: dict[str, Any]) -> list[str]:
         if value == option.default:
             continue
         label = option_name(text, option.name)
-        found.append(label if value is True else f"{label}: {value_name(text, option.name, value)}")
+        found.append(label if value is True else f"{label}: {value_name(text, value)}")
     return found

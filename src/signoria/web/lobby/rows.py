@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.web.accounts.models import User
-from signoria.web.lobby.games import CARDS, options_in_words
+from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.tables import services
 from signoria.web.tables.models import Seat, Table
 
@@ -37,7 +37,7 @@ class Row:
     @property
     def title(self) -> str:
         """The game, and who plays it."""
-        short = str(CARDS[self.table.game].short)
+        short = card_of(self.table.game).short
         names = [seat.name for seat in self.seats if seat not in self.mine and seat.name]
         if self.table.status == Table.Status.OPEN or not names:
             count = ngettext("%(n)d player", "%(n)d players", self.table.players)

@@ -20,7 +20,6 @@ from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
 from signoria.web.lobby import choices, plans, rows
 from signoria.web.lobby.games import (
-    CARDS,
     card_of,
     cards,
     has_board,
@@ -35,7 +34,6 @@ from signoria.web.tables.models import Table
 
 TABLES_PER_HOUR = 60
 CODE = re.compile(r"[a-z0-9]{10}")
-FIRST_GAME = "burgundy"  # for "Play now" without a choice
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -156,8 +154,9 @@ def usual_game(request: HttpRequest) -> str:
     """What this person played last; otherwise the first game that can be played."""
     user = player_of(request)
     last = user.seats.order_by("-table__stamp").first() if user is not None else None
-    name = last.table.game if last is not None else FIRST_GAME
-    return name if has_board(name) else next(card.name for card in cards())
+    if last is not None and has_board(last.table.game):
+        return last.table.game
+    return cards()[0].name
 
 
 def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
@@ -225,7 +224,7 @@ def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
     return {
         "nav": "play",
         "cards": cards(),
-        "card": CARDS[new.game.name],
+        "card": card_of(new.game.name),
         "new": new,
         "counts": new.game.players,
         "fields": choices.fields(new.game, new.players, new.options),
@@ -270,7 +269,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "nav": "tables",
         "row": row,
         "table": table,
-        "card": CARDS[table.game],
+        "card": card_of(table.game),
         "is_host": user is not None and table.host_id == user.pk,
         "is_seated": bool(row.mine),
         "options": options_in_words(table.game, table.options),

@@ -22,16 +22,6 @@ from signoria.games import load_text
 from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Player, Scene, board_class
 
-HEADINGS = {
-    "phase_began",
-    "round_began",
-    "last_round",
-    "stage_began",
-    "year_began",
-    "scoring_began",
-    "characters_returned",
-    "final_scoring",
-}
 LOG_SHOWN = 60  # lines on the page; the replay has them all
 
 
@@ -138,7 +128,7 @@ def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
         points = None
     elif known.what == "lost":
         points = -points
-    heading = known.what in HEADINGS
+    heading = known.what in board.HEADINGS
     return Line(ply, known.seat, text, points, heading, board.icon(known))
 
 

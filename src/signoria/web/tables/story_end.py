@@ -15,8 +15,6 @@ from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import ledger, make_board, rule_text
 
-CHAPTERS = ("phase_began", "year_began", "phase_ended", "round_began")
-
 
 def end_context(
     story: Story, row: Table, players: list[Player], viewer: int, language: str
@@ -47,7 +45,7 @@ def end_context(
         "players": people,
         "ledger": rows,
         "totals": result.scores,
-        "chart": chart(story, people),
+        "chart": chart(story, people, chapters(story, board.CHAPTERS)),
         "facts": facts(story, people, viewer),
         "tie": rule_text(scene, result.tie_break) if result.tie_break else "",
     }
@@ -84,9 +82,10 @@ def subtitle(title: str, row: Table) -> str:
     return ", ".join(parts) + "."
 
 
-def chart(story: Story, people: list[dict[str, Any]]) -> dict[str, Any]:
+def chart(
+    story: Story, people: list[dict[str, Any]], marks: list[tuple[int, str]]
+) -> dict[str, Any]:
     """The scores after every move, and where the parts of the game begin."""
-    marks = chapters(story)
     series = []
     for person in people:
         points = thinned([(ply, now[person["seat"]]) for ply, now in enumerate(story.scores)])
@@ -94,9 +93,9 @@ def chart(story: Story, people: list[dict[str, Any]]) -> dict[str, Any]:
     return {"series": series, "marks": marks}
 
 
-def chapters(story: Story) -> list[tuple[int, str]]:
+def chapters(story: Story, kinds: tuple[str, ...]) -> list[tuple[int, str]]:
     """Where the largest parts of the game begin, numbered."""
-    for kind in CHAPTERS:
+    for kind in kinds:
         starts = [
             ply + 1
             for ply, happened in enumerate(story.events)

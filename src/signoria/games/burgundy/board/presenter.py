@@ -71,6 +71,8 @@ COIN = "\u25c9"
 class GameBoard(Board):
     """The table of Burgundy."""
 
+    HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
+    CHAPTERS = ("phase_began",)
     LEDGER: ClassVar[dict[str, str]] = {
         "animal": "sheep",
         "geese": "geese",

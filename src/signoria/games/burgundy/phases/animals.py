@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
 from signoria.games.burgundy.actions import HERD, OfAnimal
@@ -41,8 +39,6 @@ def score_geese(s: BurgundyState, seat: int, field: int, kind: int) -> None:
 
 class ChooseHerd(Choice[BurgundyState]):
     """Which kind scores with the geese (BUR-EXT-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "field")
 
     def __init__(self, seat: int, field: int) -> None:
         self.seat = seat

@@ -9,14 +9,13 @@ from signoria.core.machine import emit
 from signoria.games.burgundy.ids import LAST_SPACE, NONE
 from signoria.games.burgundy.questions.monasteries import M27
 from signoria.games.burgundy.state import BurgundyState, estate_of
+from signoria.games.burgundy.verbs import changed
 
 
 def advance(s: BurgundyState, seat: int) -> None:
     """One space towards the city and on top of the stack there; at the end only on top."""
     space = min(s.space[seat] + 1, LAST_SPACE)
-    spaces = s.space[:]
-    spaces[seat] = space
-    s.space = spaces
+    s.space = changed(s.space, seat, space)
     put_on_top(s, seat)
     keep_on_top(s, space)
     if s.events is not None:
@@ -30,7 +29,7 @@ def put_on_top(s: BurgundyState, seat: int) -> None:
     while place < len(order) and s.space[order[place]] > s.space[seat]:
         place += 1
     order.insert(place, seat)
-    s.bridge = order
+    s.bridge = tuple(order)
 
 
 def keep_on_top(s: BurgundyState, space: int) -> None:

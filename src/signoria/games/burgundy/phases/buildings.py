@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
 from signoria.games.burgundy.actions import (
@@ -97,8 +95,6 @@ def building_effect(s: BurgundyState, seat: int, building: int) -> None:
 class TakeFromDepots(Choice[BurgundyState]):
     """Market, carpenter, church: take a tile of some types from any of depots 1 to 6."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "building")
-
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
         self.building = building
@@ -137,8 +133,6 @@ class TakeFromDepots(Choice[BurgundyState]):
 class UseWarehouse(Choice[BurgundyState]):
     """Sell all goods of one kind, without a die (BUR-BLDG-WAREHOUSE)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -170,8 +164,6 @@ class UseWarehouse(Choice[BurgundyState]):
 
 class UseTownHall(Choice[BurgundyState]):
     """Place one more stored tile, whatever the number of the field (BUR-BLDG-TOWNHALL)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -218,8 +210,6 @@ def board_workers(s: BurgundyState, seat: int) -> None:
 class GainWorkers(Choice[BurgundyState]):
     """Take the workers of a boarding house, or nothing."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -242,8 +232,6 @@ class GainWorkers(Choice[BurgundyState]):
 
 class UseCrane(Choice[BurgundyState]):
     """Use the effect of any one kind of building (BUR-EXT-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
 from signoria.games.burgundy.actions import DECLINE, HIRE, Place, Sell, Take, TakeWorkers
@@ -42,8 +40,6 @@ class CastleAction(Choice[BurgundyState]):
     Also the castle icon of a trade route and, where it may be declined, the solo reset.
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "optional")
-
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat
         self.optional = optional
@@ -72,8 +68,6 @@ class CastleAction(Choice[BurgundyState]):
 
 class WhiteCastleAction(Choice[BurgundyState]):
     """One of the four actions with the white die, changed by workers as usual (BUR-WHITE-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

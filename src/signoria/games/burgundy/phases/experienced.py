@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, reveal, then
@@ -28,8 +26,6 @@ Sheet = tuple[int, int]  # the boards on its two sides; the second is NONE for b
 class ChooseSide(Choice[BurgundyState]):
     """Which side of the own sheet (BUR-EXP-1)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "front", "back")
-
     def __init__(self, seat: int, front: int, back: int) -> None:
         self.seat = seat
         self.front = front
@@ -53,8 +49,6 @@ class ChooseSide(Choice[BurgundyState]):
 
 class ChooseCastle(Choice[BurgundyState]):
     """Which dark-green field gets the starting castle (BUR-EXP-3, BUR-SETUP-14, 16, 17)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "asked_by")
 
     def __init__(self, seat: int, asked_by: str) -> None:
         self.seat = seat
@@ -94,8 +88,6 @@ def castle_rule(s: BurgundyState) -> str:
 
 class HiddenChoice(Choice[BurgundyState]):
     """Everybody decides in secret; all choices are shown together (BUR-EXP-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("waiting", "sheets", "picks", "side")
 
     def __init__(
         self,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit
 from signoria.games.burgundy.ids import (
     END_MONASTERIES,
@@ -25,8 +23,6 @@ from signoria.games.burgundy.verbs import score
 
 class FinalScoring(Step[BurgundyState]):
     """After phase E everybody scores what is left; the solo game is just over."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def run(self, s: BurgundyState) -> None:
         if s.mode == SOLO:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.burgundy.actions import (
@@ -50,8 +48,6 @@ from signoria.games.burgundy.verbs import gain_silver, gain_workers, hire, pay_t
 class EndPhase(Step[BurgundyState]):
     """Four steps, each finished for all before the next, in bridge order as it stands now."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def run(self, s: BurgundyState) -> None:
         s.round = CLOSING
         if s.events is not None:
@@ -71,8 +67,6 @@ class EndPhase(Step[BurgundyState]):
 
 class UsePhaseShields(Choice[BurgundyState]):
     """Shields 14 and 15: a tile from a depot, or the black one, straight into the estate."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "used")
 
     def __init__(self, seat: int, used: int) -> None:
         self.seat = seat
@@ -120,8 +114,6 @@ class UsePhaseShields(Choice[BurgundyState]):
 class FromDepot(Choice[BurgundyState]):
     """Several depots hold such a tile; from the black one it comes by shield 15, else by 14."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "used", "depots", "tile", "field")
-
     def __init__(
         self, seat: int, used: int, depots: tuple[int, ...], tile: int, field: int
     ) -> None:
@@ -161,8 +153,6 @@ def depot_rule(depot: int) -> str:
 class CollectTribute(Step[BurgundyState]):
     """One shield after the other, number 3 first (BUR-SHIELD-4, R-42)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -175,8 +165,6 @@ class CollectTribute(Step[BurgundyState]):
 
 class PayTribute(Choice[BurgundyState]):
     """Pay for a shield in silver, with shield 3 also in workers, or give it up."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "shield")
 
     def __init__(self, seat: int, shield: int) -> None:
         self.seat = seat
@@ -224,8 +212,6 @@ class PayTribute(Choice[BurgundyState]):
 
 class MineIncome(Step[BurgundyState]):
     """Silver for mines, then workers by monastery 2, once per estate (BUR-PHEND-2)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seats",)
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         self.seats = seats

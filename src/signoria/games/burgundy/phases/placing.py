@@ -6,8 +6,6 @@ effects call each other, so they import each other as modules.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.burgundy.actions import FROM, OfStorage
@@ -46,8 +44,6 @@ def place_stored(s: BurgundyState, seat: int, tile: int, field: int) -> None:
 
 class FromStorage(Choice[BurgundyState]):
     """Team: the shared and the own storage both hold such a tile; which one is placed."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "field")
 
     def __init__(self, seat: int, tile: int, field: int) -> None:
         self.seat = seat

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from signoria.core.bag import draw_many, holds, size
+from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice
 from signoria.core.events import Value
 from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
@@ -32,8 +30,6 @@ from signoria.games.burgundy.verbs import plus
 class StartPhase(Step[BurgundyState]):
     """Clear the depots, then draw tiles and goods."""
 
-    fields: ClassVar[tuple[str, ...]] = ("phase",)
-
     def __init__(self, phase: int) -> None:
         self.phase = phase
 
@@ -51,11 +47,11 @@ class StartPhase(Step[BurgundyState]):
 
 def clear_depots(s: BurgundyState) -> None:
     """Tiles left over leave the game; goods, shields and inns stay (BUR-PHASE-1)."""
-    removed = s.removed[:]
+    removed = list(s.removed)
     for tile in s.depots:
         if tile != NO_TILE:
             removed[tile] += 1
-    s.removed = removed
+    s.removed = tuple(removed)
     s.depots = [NO_TILE] * SPACES
 
 
@@ -65,8 +61,6 @@ class FillDepots(Chance[BurgundyState]):
     The outcome lists kinds of tiles in that order.
     """
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         players = table_size(s)
         drawn: list[int] = []
@@ -74,7 +68,7 @@ class FillDepots(Chance[BurgundyState]):
         for space in s.parts.spaces_used[players]:
             kind = s.parts.type_of_space(space, players, s.phase)
             drawn.append(KINDS_OF_TYPE[kind].start + draw_many(bags[kind], 1, dice)[0])
-        drawn.extend(draw_many(s.black_stack[:], len(s.parts.black_used[players]), dice))
+        drawn.extend(draw_many(list(s.black_stack), len(s.parts.black_used[players]), dice))
         return tuple(drawn)
 
     def possible(self, s: BurgundyState, outcome: Outcome) -> bool:
@@ -85,14 +79,13 @@ class FillDepots(Chance[BurgundyState]):
         for space, tile in zip(used, outcome, strict=False):
             if tile not in KINDS_OF_TYPE[s.parts.type_of_space(space, players, s.phase)]:
                 return False
-        return holds(s.own_stacks, outcome[: len(used)]) and holds(
-            s.black_stack, outcome[len(used) :]
-        )
+        own, black = outcome[: len(used)], outcome[len(used) :]
+        return holds(list(s.own_stacks), own) and holds(list(s.black_stack), black)
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
         players = table_size(s)
         used = s.parts.spaces_used[players]
-        own, black = s.own_stacks[:], s.black_stack[:]
+        own, black = list(s.own_stacks), list(s.black_stack)
         for place, space in enumerate(used + s.parts.black_used[players]):
             tile = outcome[place]
             s.depots[space] = tile
@@ -100,7 +93,7 @@ class FillDepots(Chance[BurgundyState]):
                 own[tile] -= 1
             else:
                 black[tile] -= 1
-        s.own_stacks, s.black_stack = own, black
+        s.own_stacks, s.black_stack = tuple(own), tuple(black)
         if s.events is not None:
             emit(s, "filled_depots", None, {"tiles": tuple(s.depots)})
 
@@ -114,27 +107,25 @@ class FillDepots(Chance[BurgundyState]):
 def stack_of_type(s: BurgundyState, kind: int) -> list[int]:
     """The face-down tiles of one type, as a bag that begins with the type's first kind."""
     kinds = KINDS_OF_TYPE[kind]
-    return s.own_stacks[kinds.start : kinds.stop]
+    return list(s.own_stacks[kinds.start : kinds.stop])
 
 
 class DrawGoods(Chance[BurgundyState]):
     """The goods of the phase go to the round spaces, top to bottom (BUR-PHASE-4)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
-        return tuple(draw_many(s.goods_left[:], s.parts.goods_per_phase, dice))
+        return tuple(draw_many(list(s.goods_left), s.parts.goods_per_phase, dice))
 
     def possible(self, s: BurgundyState, outcome: Outcome) -> bool:
-        right_number = len(outcome) == min(s.parts.goods_per_phase, size(s.goods_left))
-        return right_number and holds(s.goods_left, outcome)
+        right_number = len(outcome) == min(s.parts.goods_per_phase, sum(s.goods_left))
+        return right_number and holds(list(s.goods_left), outcome)
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
-        left = s.goods_left[:]
+        left = list(s.goods_left)
         for kind in outcome:
             left[kind] -= 1
-        s.goods_left = left
-        s.round_goods = list(outcome)
+        s.goods_left = tuple(left)
+        s.round_goods = outcome
         if s.events is not None:
             emit(s, "drew_goods", None, {"goods": outcome})
 
@@ -147,8 +138,6 @@ class DrawGoods(Chance[BurgundyState]):
 
 class RollDice(Chance[BurgundyState]):
     """All dice at once: two per seat, then the white one; and the round begins (BUR-ROUND-1)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("number",)
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -171,7 +160,7 @@ class RollDice(Chance[BurgundyState]):
             data: dict[str, Value] = {"round": self.number, "dice": rolled, "white": s.white}
             emit(s, "round_began", None, data)
         move_good(s)
-        order = [0]
+        order: tuple[int, ...] = (0,)
         if s.mode == SOLO:
             remove_tile(s)
         else:

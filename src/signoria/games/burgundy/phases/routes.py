@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.machine import Step, emit, then
 from signoria.games.burgundy.ids import CASTLE, PART_ROUTE, ROUTE_TILE_SPACES, SOLO, TILE_IDS
 from signoria.games.burgundy.phases import buildings, castles, solo
@@ -14,8 +12,6 @@ from signoria.games.burgundy.verbs import lay_on_route
 
 class LayGoods(Step[BurgundyState]):
     """The rest of a sale is laid, after a bonus has been carried out (R-23)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "kind", "number")
 
     def __init__(self, seat: int, kind: int, number: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Frame, Outcome, emit, then
@@ -42,8 +40,8 @@ def begin(parts: Parts, players: int, options: Options) -> BurgundyState:
             modules |= 1 << bit
     mode = MODE_IDS.index(str(options["mode"]))
     s = new_state(parts, players, mode, modules)
-    s.own_stacks = stack_tiles(parts, modules, False)
-    s.black_stack = stack_tiles(parts, modules, True)
+    s.own_stacks = tuple(stack_tiles(parts, modules, False))
+    s.black_stack = tuple(stack_tiles(parts, modules, True))
     s.target = int(options["solo_target"]) if mode == SOLO else 0
     frames: list[Frame] = [FirstPlayer()] if mode == NORMAL else []
     frames.append(StartGoods())
@@ -63,7 +61,7 @@ def give_start(s: BurgundyState) -> None:
         s.estates[0].silver = s.parts.solo_silver
         s.estates[0].workers = s.parts.solo_workers
         return
-    s.bridge = list(range(s.players))
+    s.bridge = tuple(range(s.players))
     for number, me in enumerate(s.estates):
         me.silver = s.parts.team_silver
         me.workers = s.parts.team_workers[number]
@@ -102,8 +100,6 @@ def set_boards(s: BurgundyState, board: int) -> None:
 class FirstPlayer(Chance[BurgundyState]):
     """The highest roll, a tie settled by lot: each seat is equally likely (BUR-SETUP-10, R-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         return (dice.below(s.players),)
 
@@ -114,7 +110,7 @@ class FirstPlayer(Chance[BurgundyState]):
         return [((seat,), 1 / s.players) for seat in range(s.players)]
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
-        s.bridge = [(outcome[0] + step) % s.players for step in range(s.players)]
+        s.bridge = tuple([(outcome[0] + step) % s.players for step in range(s.players)])
         for place, seat in enumerate(s.bridge):
             me = estate_of(s, seat)
             me.silver = s.parts.start_silver
@@ -129,26 +125,24 @@ class FirstPlayer(Chance[BurgundyState]):
 class StartGoods(Chance[BurgundyState]):
     """Goods for every estate, in order (BUR-SETUP-8)."""
 
-    fields: ClassVar[tuple[str, ...]] = ()
-
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
-        return tuple(draw_many(s.goods_left[:], start_goods(s) * len(s.estates), dice))
+        return tuple(draw_many(list(s.goods_left), start_goods(s) * len(s.estates), dice))
 
     def possible(self, s: BurgundyState, outcome: Outcome) -> bool:
         number = start_goods(s) * len(s.estates)
-        return len(outcome) == number and holds(s.goods_left, outcome)
+        return len(outcome) == number and holds(list(s.goods_left), outcome)
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
-        left = s.goods_left[:]
+        left = list(s.goods_left)
         for number, me in enumerate(s.estates):
             goods = [0] * GOODS
             for kind in outcome[number * start_goods(s) : (number + 1) * start_goods(s)]:
                 goods[kind] += 1
                 left[kind] -= 1
-            me.goods = goods
+            me.goods = tuple(goods)
             if s.events is not None:
                 emit(s, "start_goods", members(s, number)[0], {"goods": tuple(goods)})
-        s.goods_left = left
+        s.goods_left = tuple(left)
 
     def verb(self) -> str:
         return "start-goods"
@@ -166,8 +160,6 @@ def start_goods(s: BurgundyState) -> int:
 
 class DealShields(Chance[BurgundyState]):
     """Shields go to depots 1 to 6, all face up; the others leave the game (BUR-SETUP-13)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def row(self, s: BurgundyState) -> list[int]:
         """How many shields lie in each depot."""
@@ -187,7 +179,7 @@ class DealShields(Chance[BurgundyState]):
             for _ in range(self.row(s)[depot]):
                 depots[outcome[place]] = depot + 1
                 place += 1
-        s.shield_depots = depots
+        s.shield_depots = tuple(depots)
         if s.events is not None:
             emit(s, "dealt_shields", None, {"depots": tuple(depots[1:])})
 
@@ -197,8 +189,6 @@ class DealShields(Chance[BurgundyState]):
 
 class DealRoutes(Chance[BurgundyState]):
     """Trade-route tiles for every estate, left to right (BUR-SETUP-12, R-44)."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def length(self, s: BurgundyState) -> int:
         """Tiles per estate."""
@@ -219,7 +209,7 @@ class DealRoutes(Chance[BurgundyState]):
         length = self.length(s)
         for number, me in enumerate(s.estates):
             dealt = outcome[number * length : (number + 1) * length]
-            me.route = [tile - 1 for tile in dealt]
+            me.route = tuple([tile - 1 for tile in dealt])
             if s.events is not None:
                 emit(s, "dealt_route", members(s, number)[0], {"tiles": dealt})
 
@@ -229,8 +219,6 @@ class DealRoutes(Chance[BurgundyState]):
 
 class DealBorderBoards(Chance[BurgundyState]):
     """A different board 11 for everybody, then a field for the castle (BUR-SETUP-14)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("hidden",)
 
     def __init__(self, hidden: bool) -> None:
         self.hidden = hidden
@@ -263,8 +251,6 @@ class DealBorderBoards(Chance[BurgundyState]):
 
 class DealSheets(Chance[BurgundyState]):
     """A double-sided board for everybody; a side and a field are chosen next (BUR-SETUP-15)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("hidden",)
 
     def __init__(self, hidden: bool) -> None:
         self.hidden = hidden

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Refusal, emit, then
@@ -98,8 +96,6 @@ def refuse_set_die(s: BurgundyState, seat: int, turned: bool, action: SetDie) ->
 class LayShield(Choice[BurgundyState]):
     """On which castle tile the shield lies; one already there leaves the game (BUR-SHIELD-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "shield")
-
     def __init__(self, seat: int, shield: int) -> None:
         self.seat = seat
         self.shield = shield
@@ -138,8 +134,6 @@ def lose_shield(s: BurgundyState, seat: int, shield: int) -> None:
 
 class TakeExtraShield(Choice[BurgundyState]):
     """Shield 11: after a castle's action a shield of any depot, without dice (R-31)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -207,8 +201,6 @@ def refuse_name(s: BurgundyState, seat: int, action: Name) -> Refusal | None:
 
 class OfferName(Choice[BurgundyState]):
     """At the end of a phase: name a player with shield 6, or not yet (R-62)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

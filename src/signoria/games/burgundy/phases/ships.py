@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, then
 from signoria.games.burgundy.actions import (
@@ -43,8 +41,6 @@ def ship_placed(s: BurgundyState, seat: int) -> None:
 
 class EmptyDepot(Choice[BurgundyState]):
     """Which depot gives its goods; two neighbours with monastery 5 (BUR-SHIP-1, BUR-MON-5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -97,8 +93,6 @@ def take_heap(s: BurgundyState, seat: int, depots: list[int]) -> None:
 class TakeKind(Choice[BurgundyState]):
     """Which new kinds go to the free spaces, one at a time in rising order (BUR-SHIP-2)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "depots", "least")
-
     def __init__(self, seat: int, depots: tuple[int, ...], least: int) -> None:
         self.seat = seat
         self.depots = depots
@@ -134,8 +128,6 @@ class TakeKind(Choice[BurgundyState]):
 
 class TakeEverywhere(Choice[BurgundyState]):
     """Shield 5: all goods of one kind from all depots, if they fit (BUR-SHIELD-E5)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -174,8 +166,6 @@ class TakeEverywhere(Choice[BurgundyState]):
 
 class MoveMarker(Step[BurgundyState]):
     """One space towards the city (BUR-SHIP-4)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

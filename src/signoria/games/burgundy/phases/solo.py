@@ -6,8 +6,6 @@ earned while a part is carried out joins the innermost of these frames.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.burgundy.actions import PART, POINTS, BuyPoints, OfPart, Place
@@ -52,8 +50,6 @@ Part = tuple[int, int, int]
 
 class OrderParts(Choice[BurgundyState]):
     """Which part of a placement or sale comes next (BUR-SOLO-12)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "parts")
 
     def __init__(self, seat: int, parts: tuple[Part, ...]) -> None:
         self.seat = seat
@@ -191,8 +187,6 @@ def move_counter(s: BurgundyState, seat: int, points: int) -> None:
 class AddPoints(Choice[BurgundyState]):
     """How many points to buy on top of those just scored (BUR-SOLO-10)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "points")
-
     def __init__(self, seat: int, points: int) -> None:
         self.seat = seat
         self.points = points
@@ -232,8 +226,6 @@ class AddPoints(Choice[BurgundyState]):
 
 class ColourReward(Choice[BurgundyState]):
     """A covered colour: a tile of the black depot straight into the estate (BUR-SOLO-9)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
 from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, OfGood, OfTile
@@ -17,8 +15,6 @@ from signoria.games.burgundy.verbs import give_good
 
 class SwapTile(Choice[BurgundyState]):
     """Which black tile or inn, if any."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -51,8 +47,6 @@ class SwapTile(Choice[BurgundyState]):
 
 class SwapGoods(Choice[BurgundyState]):
     """Which goods are given, one at a time in rising order; then the tile comes face down."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "tile", "number", "least")
 
     def __init__(self, seat: int, tile: int, number: int, least: int) -> None:
         self.seat = seat

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
 from signoria.games.burgundy.actions import DISCARD, Buy, Discard
@@ -72,8 +70,6 @@ def refuse_discard(action: Discard) -> Refusal:
 class MakeRoom(Choice[BurgundyState]):
     """Storage is full: discard a tile, then the chosen one moves in (BUR-TAKE-3, R-6)."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat", "depot", "tile", "face_down")
-
     def __init__(self, seat: int, depot: int, tile: int, face_down: bool) -> None:
         self.seat = seat
         self.depot = depot
@@ -103,8 +99,6 @@ class MakeRoom(Choice[BurgundyState]):
 
 class CutStorage(Choice[BurgundyState]):
     """Shield 4 is lost: discard down to the limit, one tile at a time (BUR-SHIELD-E4, R-43)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "which", "by")
 
     def __init__(self, seat: int, which: int, by: int) -> None:
         self.seat = seat

@@ -8,8 +8,6 @@ member that monastery 27 serves, `bridge.py`; the result, `scoring.py`.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal
 from signoria.games.burgundy.actions import STORE, OfStorage
@@ -21,8 +19,6 @@ from signoria.games.burgundy.verbs import move_to_storage
 
 class StoreTile(Choice[BurgundyState]):
     """Team: the tile goes to the shared or to the own storage (BUR-TEAM-3)."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "depot", "tile")
 
     def __init__(self, seat: int, depot: int, tile: int) -> None:
         self.seat = seat

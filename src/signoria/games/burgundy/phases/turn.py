@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.burgundy.actions import (
@@ -44,8 +42,6 @@ from signoria.games.burgundy.verbs import hire, set_die, use_die
 class BeginTurn(Step[BurgundyState]):
     """A player comes to move."""
 
-    fields: ClassVar[tuple[str, ...]] = ("seat",)
-
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -58,8 +54,6 @@ class BeginTurn(Step[BurgundyState]):
 
 class PlayTurn(Choice[BurgundyState]):
     """The top level of a turn: nothing is being carried out."""
-
-    fields: ClassVar[tuple[str, ...]] = ("seat", "bought", "turned")
 
     def __init__(self, seat: int, bought: bool, turned: bool) -> None:
         self.seat = seat

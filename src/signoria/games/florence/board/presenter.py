@@ -44,6 +44,8 @@ EVENT_SYMBOLS = {
 class GameBoard(Board):
     """The table of The Princes of Florence."""
 
+    HEADINGS = frozenset({"characters_returned", "round_began"})
+    CHAPTERS = ("round_began",)
     LEDGER: ClassVar[dict[str, str]] = {
         "landscapes": "f-forest",
         "architects": "f-architect",

@@ -126,6 +126,8 @@ class PlayerLine:
 class GameBoard(Board):
     """The table of Principato."""
 
+    HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
+    CHAPTERS = ("year_began",)
     LEDGER: ClassVar[dict[str, str]] = {
         "military": "swords",
         "monument": "monument",

@@ -70,6 +70,8 @@ EVENT_SYMBOLS = {
 class GameBoard(Board):
     """The table of Rialto."""
 
+    HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
+    CHAPTERS = ("round_began",)
     LEDGER: ClassVar[dict[str, str]] = {
         "start": "lion",
         "bridge": "s-bridge",

@@ -61,6 +61,8 @@ EVENT_SYMBOLS = {
 class GameBoard(Board):
     """The table of Tuscany."""
 
+    HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
+    CHAPTERS = ("phase_ended", "round_began")
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",

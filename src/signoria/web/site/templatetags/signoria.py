@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from signoria.web.boards import board_names
 from signoria.web.site import charts
 
 register = template.Library()
@@ -19,8 +20,16 @@ register = template.Library()
 @cache
 def _drawings(name: str) -> str:
     """The text of a sprite file: ours, so it may go into the page as it is."""
-    where = "site/symbols.svg" if name == "site" else f"boards/{name}/symbols.svg"
-    found = finders.find(where)
+    if name != "site":
+        return _text(f"boards/{name}/symbols.svg")
+    head, tail = _text("site/symbols.svg").rsplit("</svg>", 1)
+    emblems = [_text(f"boards/{game}/emblem.svg").strip() for game in board_names()]
+    return "\n".join([head.rstrip(), *filter(None, emblems), "</svg>"]) + tail
+
+
+def _text(name: str) -> str:
+    """What stands in a static file; nothing where there is none."""
+    found = finders.find(name)
     return Path(str(found)).read_text(encoding="utf-8") if found else ""
 
 
@@ -49,13 +58,15 @@ def seat(sign: int, css: str = "sv") -> SafeString:
 
 
 @register.simple_tag
+@cache
 def medal(game: str, css: str = "medal") -> SafeString:
-    """The emblem of a game."""
+    """The emblem of a game; the site's own for one without."""
     return format_html(
-        '<svg class="{0}" viewBox="0 0 96 96" data-game="{1}" aria-hidden="true">'
-        '<use href="#em-{1}"/></svg>',
+        '<svg class="{}" viewBox="0 0 96 96" data-game="{}" aria-hidden="true">'
+        '<use href="#{}"/></svg>',
         css,
         game,
+        f"em-{game}" if finders.find(f"boards/{game}/emblem.svg") else "logo",
     )
 
 

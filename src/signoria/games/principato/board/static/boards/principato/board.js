@@ -36,7 +36,9 @@ document.addEventListener("signoria:play", (event) => {
 // A question that is asked below the fold comes into sight.
 function showDialog() {
   const dialog = document.getElementById("dialog");
-  if (dialog?.querySelector(".legal")) dialog.scrollIntoView({ block: "nearest" });
+  if (dialog?.querySelector(".legal")) dialog.scrollIntoView({
+    block: "nearest"
+  });
 }
 
 document.addEventListener("signoria:renewed", () => {
@@ -46,7 +48,7 @@ document.addEventListener("signoria:renewed", () => {
 });
 
 function answer() {
-  if (!wishes.length || Date.now() > until) return void (wishes = []);
+  if (!wishes.length || Date.now() > until) return void(wishes = []);
   if (waiting()) return void setTimeout(answer, 40);
   const actions = read();
   const fitting = actions.filter((action) => wishes.some((wish) => action.touches.includes(wish)));
@@ -54,13 +56,19 @@ function answer() {
   if (asked) wishes = []; // the next action of the turn is a decision of its own
   else if (fitting.length === 1) {
     wishes = wishes.filter((wish) => !fitting[0].touches.includes(wish));
-    document.dispatchEvent(new CustomEvent("signoria:play", { detail: { action: fitting[0].id } }));
+    document.dispatchEvent(new CustomEvent("signoria:play", {
+      detail: {
+        action: fitting[0].id
+      }
+    }));
   }
 }
 
 // An option that is closed while another one of its card is open has its reason with it.
 document.addEventListener("signoria:why", (event) => {
-  const { element } = event.detail;
+  const {
+    element
+  } = event.detail;
   if (!element?.dataset.why) return;
   event.stopImmediatePropagation();
   const bubble = document.createElement("div");
