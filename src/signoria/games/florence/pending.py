@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from signoria.core.action import Action
 from signoria.core.machine import Frame, Refusal
+from signoria.games.florence.actions import RAISE
 from signoria.games.florence.ids import ALONE, FIRST_LANDSCAPE, NO_MARKERS
 from signoria.games.florence.phases.auction import Bid, LastBuy, MerchantSettle, NextLot, Nominate
 from signoria.games.florence.phases.building import BuildKind, BuildPlace
@@ -41,6 +43,8 @@ from signoria.games.florence.phases.rounds import EndRound
 from signoria.games.florence.phases.setup import ReturnOne
 from signoria.games.florence.phases.turn import FreedomKind, StartTurn, TurnMenu
 from signoria.games.florence.phases.works import WorkBonus, WorkCard, WorkConvert
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.turn import action_price
 from signoria.games.florence.refusals import lot_refusal
 from signoria.games.florence.state import FlorenceState
 
@@ -123,6 +127,14 @@ def top(s: FlorenceState) -> Frame | None:
 def asked(s: FlorenceState) -> Ask | None:
     """The decision that is open, whoever's it is."""
     return ASKS.get(type(s.stack[-1])) if s.stack else None
+
+
+def price_of(s: FlorenceState, seat: int, action: Action) -> int:
+    """What an action would cost a seat that is asked, 0 for nothing."""
+    ask, sale, me = asked(s), sale_of(s), s.players[seat]
+    if ask is Ask.BID and action is RAISE and sale is not None:
+        return sale.next_price
+    return building_price(s, me) if ask is Ask.PLACE_BUILDING else action_price(s, me, action)
 
 
 # --- the round ------------------------------------------------------------------------------

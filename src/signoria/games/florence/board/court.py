@@ -147,7 +147,9 @@ class Court(Part):
             jesters=me.jesters,
             jester_value=_("+%(n)s every work") % {"n": jesters_value(s, me)},
             freedoms=[
-                OwnFreedom(FREEDOM_IDS[kind], self.freedom_name(kind), bool(me.freedoms >> kind & 1))
+                OwnFreedom(
+                    FREEDOM_IDS[kind], self.freedom_name(kind), bool(me.freedoms >> kind & 1)
+                )
                 for kind in range(FREEDOMS)
             ],
             characters=[

@@ -160,6 +160,9 @@ class Hero(Part):
             if not self.me.hand >> card & 1:
                 continue
             name = self.text.name("profession", PROFESSION_IDS[card])
-            now, more = work_value(self.s, self.seat, card), gain_with_lot(self.s, self.me, card, lot)
+            now, more = (
+                work_value(self.s, self.seat, card),
+                gain_with_lot(self.s, self.me, card, lot),
+            )
             found.append(WorkWithIt(name, now, now + more, now + more >= self.least, more))
         return found if any(row.more for row in found) else []

@@ -239,7 +239,12 @@ class Tool(Part):
             (acts.WORK, "pf-poet", _("Complete a work"), needs),
             (acts.BUILD, "f-architect", _("Build"), self.price(acts.BUILD)),
             (acts.FREEDOM, "f-travel", _("Freedom"), self.price(acts.FREEDOM)),
-            (acts.PROFESSION_CARD, "c-profession", _("Profession"), self.price(acts.PROFESSION_CARD)),
+            (
+                acts.PROFESSION_CARD,
+                "c-profession",
+                _("Profession"),
+                self.price(acts.PROFESSION_CARD),
+            ),
             (acts.BONUS_CARD, "c-bonus", _("Bonus card"), self.price(acts.BONUS_CARD)),
         ]
         if self.s.coop:
