@@ -27,7 +27,7 @@ from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
 from signoria.web.site.limits import allow_here
-from signoria.web.tables import bidding, services
+from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
@@ -140,8 +140,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def limit(request: HttpRequest, code: str) -> HttpResponse:
-    """Bid for this person up to a limit in the present auction, or no longer."""
+def order(request: HttpRequest, code: str) -> HttpResponse:
+    """Act for this person by a standing order, or no longer."""
     row = find(code)
     who = looker(request, row)
     if who.seat is None:
@@ -150,8 +150,8 @@ def limit(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         withdraw = request.POST.get("how") == "withdraw"
-        florins = None if withdraw else bidding.whole_florins(request.POST.get("florins", ""))
-        bidding.set_limit(row.pk, who.seat.number, whole(request, "version"), florins)
+        value = None if withdraw else orders.read(row, request.POST.get("value", ""))
+        orders.give(row.pk, who.seat.number, whole(request, "version"), value)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
