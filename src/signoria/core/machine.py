@@ -20,9 +20,10 @@ from signoria.core.chance import Dice
 from signoria.core.errors import SignoriaError
 from signoria.core.events import Event, Value
 
+# Beside seats, which are numbers from 0.  No two are equal: chance is not a spectator's turn.
 CHANCE: Final = -1  # actor of a state that waits for dice or a draw
 OVER: Final = -2  # actor of a finished game
-SPECTATOR: Final = -1  # viewer without a seat
+SPECTATOR: Final = -3  # viewer without a seat
 
 Outcome = tuple[int, ...]
 

@@ -101,7 +101,7 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
-        number, version = whole(request, "action"), whole(request, "version")
+        number, version = posted_int(request, "action"), posted_int(request, "version")
         action = load_game(row.game).catalogue.from_id(number)
         row = services.play(row.pk, who.seat.number, version, action)
     except services.Stale:
@@ -129,7 +129,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("You have no seat at this table."), 403)
     try:
         turn = request.POST.get("how") == "turn"
-        row = services.undo(row.pk, seat.number, whole(request, "version"), turn)
+        row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except services.Impossible:
@@ -151,7 +151,7 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     try:
         withdraw = request.POST.get("how") == "withdraw"
         value = None if withdraw else orders.read(row, request.POST.get("value", ""))
-        orders.give(row.pk, who.seat.number, whole(request, "version"), value)
+        orders.give(row.pk, who.seat.number, posted_int(request, "version"), value)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
@@ -209,7 +209,7 @@ def stand_in(request: HttpRequest, code: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return refused(request, _("You have no seat at this table."), 403)
     try:
-        number = whole(request, "seat")
+        number = posted_int(request, "seat")
         services.stand_in(row.pk, request.user, number, request.POST.get("bot", "")[:20])
     except services.Forbidden as error:
         return refused(request, str(error), 403)
@@ -248,8 +248,8 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def whole(request: HttpRequest, name: str) -> int:
-    """A whole number of a form."""
+def posted_int(request: HttpRequest, name: str) -> int:
+    """A number that was sent with a form."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise services.Impossible(f"{name} must be a whole number")
