@@ -53,6 +53,7 @@ class Rival:
     name: str
     points: int
     cash: int
+    has_tokens: bool  # anything besides a map, played professions and cash
     cards: int
     bonus: int
     prestige: int
@@ -76,16 +77,20 @@ class Rivals(Part):
     def rival(self, player: Player) -> Rival:
         """One of them."""
         them = self.s.players[player.seat]
+        characters = characters_of(self.s, self.text, player.seat)
+        bonus, prestige = bonus_cards(them), prestige_cards(them)
+        tokens = them.jesters + them.architects + them.freedoms + bonus + prestige
         return Rival(
             seat=player.seat,
             sign=player.sign,
             name=player.name,
             points=them.points,
             cash=them.cash,
+            has_tokens=bool(tokens or characters),
             cards=hand_cards(them),
-            bonus=bonus_cards(them),
-            prestige=prestige_cards(them),
-            characters=characters_of(self.s, self.text, player.seat),
+            bonus=bonus,
+            prestige=prestige,
+            characters=characters,
             map=None if self.s.coop else self.grids.map_of([player.seat]),
             table=self.hand.completed(player.seat),
             jester_tokens=range(them.jesters),
