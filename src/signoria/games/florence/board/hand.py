@@ -92,6 +92,7 @@ class OtherCard:
     value: int
     label: str
     family: str
+    sign: str  # the symbol in its head
     chosen: bool = False
     kept: bool = False
     under: int = 0
@@ -299,6 +300,7 @@ class Hand(Part):
             value=value,
             label=_("Bonus card %(number)s: %(text)s; adds %(value)s now") % words,
             family="bonus",
+            sign="star",
             chosen=self.work is not None and bool(self.work.chosen >> card & 1),
         )
 
@@ -314,6 +316,7 @@ class Hand(Part):
             value=value,
             label=_("Prestige card %(number)s: %(text)s; worth %(value)s now") % words,
             family="prestige",
+            sign="laurel",
         )
 
     # --- a look at a deck -----------------------------------------------------------------

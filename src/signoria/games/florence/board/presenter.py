@@ -40,6 +40,7 @@ ON_BOARD = (
     Ask.FREEDOM,
 )
 WITH_RIVALS = (Ask.RECRUIT_NOW, Ask.RECRUIT)
+HIGH_TOOLS = ("menu", "hero", "work", "pick")
 WITH_CHARACTERS = (Phase.CHARACTERS, Phase.ACTIONS, Phase.END, Phase.OVER)
 EVENT_SYMBOLS = {
     "round_began": "em-florence",
@@ -71,6 +72,7 @@ class Page:
     court: OwnCourt
     land: Land
     tool: AnyTool
+    tight: bool  # little room beside the tool
     hand: Cards
     rivals: list[Rival]
     map: Map | None
@@ -113,13 +115,15 @@ class GameBoard(Board):
         scene, s, moment = self.scene, self.s, self.moment
         grids, hand, court = Grids(scene), Hand(scene), Court(scene)
         rivals = Rivals(scene, grids, hand)
+        tool = Tool(scene, grids, hand).tool()
         return Page(
             common=Common(scene, grids).main_board(),
             lots=Lots(scene, grids).row(),
             characters=court.characters() if moment.phase in WITH_CHARACTERS else None,
             court=court.court(),
             land=grids.principality(),
-            tool=Tool(scene, grids, hand).tool(),
+            tool=tool,
+            tight=tool.kind in HIGH_TOOLS,
             hand=hand.cards(moment.phase is Phase.OVER),
             rivals=[rivals.rival(player) for player in scene.rivals()],
             map=grids.map_of(range(len(s.players))) if s.coop else None,

@@ -77,6 +77,7 @@ class MenuRow:
     off: bool
     florins: bool
     words: str
+    box: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +265,7 @@ class Tool(Part):
         refused = None if action in self.scene.legal else self.why(action)
         words = label if refused is None else f"{label}. {refused}"
         off, florins = refused is not None, note.isdigit()
-        return MenuRow(action.verb, icon, label, note, off, florins, words)
+        return MenuRow(action.verb, icon, label, note, off, florins, words, box_of(icon))
 
     def why(self, action: Action) -> str:
         """The rules' reason against an action."""
@@ -399,3 +400,10 @@ class Tool(Part):
                 if self.me.hand >> card & 1 and parts.wanted_building[card] == proposal.tile
             ],
         )
+
+
+def box_of(icon: str) -> str:
+    """The view box of a symbol: icons of the site, cards, everything else."""
+    if icon.startswith("u-"):
+        return "0 0 24 24"
+    return "0 0 48 64" if icon.startswith("c-") else "0 0 64 64"

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 from django.contrib.staticfiles import finders
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from signoria.web.boards import board_names
@@ -44,6 +44,17 @@ def sprite(name: str) -> SafeString:
 def icon(name: str, css: str = "ic") -> SafeString:
     """A small drawing of the interface; it says nothing to a screen reader."""
     return format_html('<svg class="{}" aria-hidden="true"><use href="#u-{}"/></svg>', css, name)
+
+
+@register.simple_tag
+@cache
+def symbol(name: str, box: str = "", css: str = "") -> SafeString:
+    """A drawing of a game's sprite; it says nothing to a screen reader."""
+    attributes = (("class", css), ("viewBox", box), ("aria-hidden", "true"))
+    given = [(name, value) for name, value in attributes if value]
+    return format_html(
+        '<svg{}><use href="#{}"/></svg>', format_html_join("", ' {}="{}"', given), name
+    )
 
 
 @register.simple_tag
