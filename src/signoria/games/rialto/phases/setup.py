@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
-from signoria.games.rialto.actions import START, OfBuilding
+from signoria.core.machine import Chance, Choice, Lot, Outcome, Refusal, emit, then
+from signoria.games.rialto.actions import START, ChooseStart
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     DISTRICTS,
@@ -49,18 +49,13 @@ class DealOrderTiles(Chance[RialtoState]):
         return "numbers"
 
 
-class StartPlayer(Chance[RialtoState]):
+class StartPlayer(Lot[RialtoState]):
     """Who starts; with the neutral player, who sits to his left (RIA-SETUP-7, RIA-NEU-1)."""
 
-    def sample(self, s: RialtoState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
+    VERB = "first"
 
-    def possible(self, s: RialtoState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: RialtoState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def pool(self, s: RialtoState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: RialtoState, outcome: Outcome) -> None:
         players = len(s.players)
@@ -80,9 +75,6 @@ class StartPlayer(Chance[RialtoState]):
             mark_connection(s)
         then(s, *[StartBuilding(seat) for seat in reversed(clockwise)])
 
-    def verb(self) -> str:
-        return "first"
-
 
 class StartBuilding(Choice[RialtoState]):
     """Choose a building of value 1 (RIA-SETUP-12)."""
@@ -95,13 +87,13 @@ class StartBuilding(Choice[RialtoState]):
         return [START[kind] for kind in START_KINDS if owners(s, kind) < limit]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfBuilding)
+        assert isinstance(action, ChooseStart)
         receive(s, self.seat, action.building, READY)
         if s.events is not None:
             emit(s, "chose_start", self.seat, {"building": BUILDING_IDS[action.building]})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfBuilding) or action.verb != "start":
+        if not isinstance(action, ChooseStart):
             return wrong_phase(action, NONE)
         if value_of(action.building) != 1:
             value = value_of(action.building)
