@@ -35,8 +35,7 @@ class Character:
     sign: int  # of the holder or bidder, 0 for nobody
     tag: str
     who: str
-    bid: bool
-    aside: bool
+    state: str  # `on` with a bid, `shut` when used
     label: str
 
 
@@ -107,8 +106,7 @@ class Court(Part):
             sign=sign,
             tag=tag,
             who=who,
-            bid=mark != NO_MARKER,
-            aside=holder == ASIDE,
+            state="on" if mark != NO_MARKER else "shut" if holder == ASIDE else "",
             label=", ".join(word for word in (name, does, who, tag) if word),
         )
 
