@@ -48,13 +48,11 @@ def icon(name: str, css: str = "ic") -> SafeString:
 
 @register.simple_tag
 @cache
-def symbol(name: str, box: str = "", css: str = "") -> SafeString:
-    """A drawing of a game's sprite; it says nothing to a screen reader."""
-    attributes = (("class", css), ("viewBox", box), ("aria-hidden", "true"))
-    given = [(name, value) for name, value in attributes if value]
-    return format_html(
-        '<svg{}><use href="#{}"/></svg>', format_html_join("", ' {}="{}"', given), name
-    )
+def drawing(name: str, box: str = "", css: str = "") -> SafeString:
+    """A drawing of a game's sprite: `{% drawing "worker" "0 0 64 64" %}`; it says nothing."""
+    attributes = [("class", css), ("viewBox", box)]
+    shown = format_html_join("", ' {}="{}"', [pair for pair in attributes if pair[1]])
+    return format_html('<svg{} aria-hidden="true"><use href="#{}"/></svg>', shown, name)
 
 
 @register.simple_tag
