@@ -192,7 +192,7 @@ class Pieces:
             case acts.TakeShield():
                 dice = list(DICE) if isinstance(self.frame, PlayTurn) else []
                 return [*dice, f"shield-{action.shield}"]
-            case acts.OfField():
+            case acts.PickField():
                 return [field_piece(action.field)]
         return self._follow_up(action)
 
@@ -201,20 +201,20 @@ class Pieces:
         match action:
             case acts.Discard():
                 return self.stored(action.tile, "own" if action.storage == OWN else "shared")
-            case acts.OfStorage():
+            case acts.StoreIn():
                 which = "own" if action.storage == OWN else "shared"
                 if action.verb == "store":
                     return self.free_spaces(which)
                 return self.stored(getattr(self.frame, "tile", NO_TILE), which)
-            case acts.OfDepot():
+            case acts.PickDepot():
                 return [f"depot-{action.depot}", *self._on_plate(action.depot)]
-            case acts.TwoDepots():
+            case acts.PickTwoDepots():
                 return [f"pair-{action.first}"]
-            case acts.OfGood():
+            case acts.PickGood():
                 return self._goods(action.kind)
-            case acts.OfTile() if action.verb == "swap":
+            case acts.SwapFor():
                 return self.in_depot(BLACK_DEPOT, action.tile)
-            case acts.OfAnimal():
+            case acts.PickHerd():
                 return self.herd(action.kind)
         name = "-".join([PICKS.get(action.verb, action.verb), *map(str, action.fields.values())])
         return [name]

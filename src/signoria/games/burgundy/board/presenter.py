@@ -37,7 +37,12 @@ from signoria.games.burgundy.phases.ships import EmptyDepot, TakeEverywhere, Tak
 from signoria.games.burgundy.phases.solo import AddPoints, ColourReward, OrderParts
 from signoria.games.burgundy.phases.swaps import SwapTile
 from signoria.games.burgundy.phases.turn import PlayTurn
-from signoria.games.burgundy.rule_pointers import rules_of, tile_rule
+from signoria.games.burgundy.rule_pointers import (
+    rules_behind,
+    rules_of_piece,
+    rules_of_shield,
+    tile_rule,
+)
 from signoria.games.burgundy.state import BurgundyState, members
 from signoria.games.burgundy.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
@@ -206,16 +211,16 @@ class GameBoard(Board):
     # --- rules and the log ----------------------------------------------------------------
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_of(frame, action)
+        return rules_behind(frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _sep, rest = piece.partition("-")
         if name == "shield" and 1 <= number_in(rest) <= SHIELDS:
-            return [f"BUR-SHIELD-E{rest}", "BUR-SHIELD-1"]
+            return rules_of_shield(number_in(rest))
         tile = self._tile_at(name, rest)
         if tile != NO_TILE:
             return [tile_rule(TILE_IDS[tile])]
-        return PIECE_RULES.get(name, [])
+        return rules_of_piece(name)
 
     def _tile_at(self, name: str, rest: str) -> int:
         s = self.s
@@ -305,7 +310,7 @@ class GameBoard(Board):
         for action in self.scene.legal:
             if action is acts.DECLINE:
                 continue
-            tile = estates.draw.tile(action.tile) if isinstance(action, acts.OfTile) else None
+            tile = estates.draw.tile(action.tile) if isinstance(action, acts.UseBuilding) else None
             words = capital(self.text.action(self.s, action))
             name, sep, does = words.partition(": ")
             if isinstance(action, acts.BuyPoints):
@@ -338,23 +343,3 @@ class GameBoard(Board):
             )
             found.append(drawn)
         return found
-
-
-PIECE_RULES = {
-    "die": ["BUR-TURN-2", "BUR-DIE-1"],
-    "white": ["BUR-ROUND-3"],
-    "depot": ["BUR-TAKE-1"],
-    "pair": ["BUR-MON-5"],
-    "goods": ["BUR-SHIP-2"],
-    "good": ["BUR-SELL-1", "BUR-SELL-2"],
-    "purse": ["BUR-BUY-1"],
-    "f": ["BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"],
-    "workers": ["BUR-WORK-1"],
-    "end": ["BUR-TURN-5"],
-    "hire": ["BUR-EXT-2"],
-    "face": ["BUR-SHIELD-E16"],
-    "side": ["BUR-EXP-1"],
-    "use": ["BUR-EXT-3"],
-    "points": ["BUR-SOLO-10"],
-    "part": ["BUR-SOLO-12"],
-}
