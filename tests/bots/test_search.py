@@ -128,8 +128,8 @@ def test_search_beats_random_every_time(game: Game[Any]) -> None:
     assert all(o.bots[seat] == "search:24" for o in match.games for seat in o.winners)
 
 
-def test_search_is_repeatable() -> None:
-    game = next(game for game in games() if style_of(game).prior_weight)
+@pytest.mark.parametrize("game", GAMES)
+def test_search_is_repeatable(game: Game[Any]) -> None:
     for s in some_decisions(game, 2):
         view = game.view(s, actor(s))
         first = make_bot("search:30", game, 3).choose(view, legal(s))

@@ -45,6 +45,7 @@ def trace(game: Game, configuration: Configuration, seed: int) -> None:  # type:
     running = hashlib.sha256()
     evaluate = evaluator_of(game)
     encoder = encoder_of(game, configuration.players, configuration.options)
+    viewers = [SPECTATOR, *range(configuration.players)]
     copies: list[Any] = []
     ply = 0
     while actor(s) != OVER:
@@ -60,7 +61,7 @@ def trace(game: Game, configuration: Configuration, seed: int) -> None:  # type:
         asked = game.catalogue.actions[other_dice.below(len(game.catalogue))]
         parts = [text, repr(s.events), repr(game.refusal(s, asked))]
         if ply % LOOKS == 0:
-            viewer = ply // LOOKS % (configuration.players + 1) + SPECTATOR
+            viewer = viewers[ply // LOOKS % len(viewers)]
             seen = game.view(s, viewer)
             world = game.determinize(seen, viewer, other_dice)
             parts += [fingerprint(s), fingerprint(seen), fingerprint(world)]

@@ -15,16 +15,18 @@ from django_tasks_db.models import DBTaskResult
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
+from signoria.games.florence.board.standing_orders import GameOrders
 from signoria.games.florence.phases.auction import Bid
 from signoria.web.accounts.export import everything
-from signoria.web.tables import bid_limits, bidding, handover, services, tasks
+from signoria.web.tables import handover, order_rows, orders, services, tasks
 from signoria.web.tables.live import CACHE
-from signoria.web.tables.models import BidLimit, Table
+from signoria.web.tables.models import StandingOrder, Table
 from tests.web import playing
 from tests.web.test_hidden_picks import sent, versions
 
 pytestmark = pytest.mark.django_db
 
+ORDERS = GameOrders()
 Told = tuple[int, dict[str, bytes]]
 
 
@@ -38,9 +40,14 @@ def at_auction(players: int = 3, lot: int = 3, **options: Any) -> Table:
 
 
 def auction(table: Table) -> Bid:
-    found = playing.look(table, lambda live: bid_limits.auction_of(live.state))
-    assert isinstance(found, Bid)
+    found = playing.look(table, lambda live: bid_frame(live.state))
+    assert found is not None
     return found
+
+
+def bid_frame(s: Any) -> Bid | None:
+    """The auction under way; a bidder may just be selling points in it."""
+    return next((frame for frame in reversed(s.stack) if isinstance(frame, Bid)), None)
 
 
 def asked(table: Table) -> int:
@@ -55,19 +62,18 @@ def others(table: Table, number: int) -> list[int]:
 
 
 def set_limit(table: Table, number: int, florins: int | None) -> None:
-    bidding.set_limit(table.pk, number, playing.seat_of(table, number).version, florins)
+    orders.give(table.pk, number, playing.seat_of(table, number).version, florins)
 
 
 def limit(table: Table, number: int) -> int | None:
     """The limit that stands."""
-    now = auction(table)
-    name = playing.look(table, lambda live: bid_limits.name_of(live.state, now))
-    return bid_limits.limit_of(table, number, name)
+    name = playing.look(table, lambda live: ORDERS.topic(live.state))
+    return order_rows.standing(table, number, name)
 
 
 def work(table: Table) -> bool:
     """What a worker does when it is its time."""
-    return bidding.bid(playing.now(table))
+    return orders.carry_out(playing.now(table))
 
 
 def last_move(table: Table) -> tuple[int | None, str]:
@@ -130,7 +136,7 @@ def test_change_and_withdraw() -> None:
     me = others(table, asked(table))[-1]
     set_limit(table, me, 900)
     set_limit(table, me, 1200)
-    assert limit(table, me) == 1200 and BidLimit.objects.count() == 1
+    assert limit(table, me) == 1200 and StandingOrder.objects.count() == 1
     set_limit(table, me, None)
     assert limit(table, me) is None
     leave_it_to(table, me)
@@ -141,10 +147,10 @@ def test_it_ends_with_the_auction() -> None:
     table = at_auction()
     me = asked(table)
     set_limit(table, me, 900)
-    while playing.look(table, lambda live: bid_limits.auction_of(live.state)) is not None:
-        assert BidLimit.objects.filter(table=table).exists()
+    while playing.look(table, lambda live: bid_frame(live.state)) is not None:
+        assert StandingOrder.objects.filter(table=table).exists()
         playing.act(table, acts.RAISE if asked(table) == me else acts.DROP)
-    assert not BidLimit.objects.filter(table=table).exists()
+    assert not StandingOrder.objects.filter(table=table).exists()
 
 
 def test_without_enough_money_left_the_server_drops() -> None:
@@ -170,11 +176,11 @@ def selling() -> tuple[Table, int]:
     rng = random.Random(21)
     for _ in range(3000):
         s = playing.look(table, lambda live: live.state.copy())
-        found = bid_limits.asks_to_bid(s) and s.stack[-1].price == 200
+        found = ORDERS.is_asked(s) and s.stack[-1].price == 200
         if found and acts.SELL_POINTS in s.options:
             me = asked(table)
-            name = bid_limits.name_of(s, s.stack[-1])
-            bid_limits.keep(table, me, name, playing.look(table, lambda live: live.ply), 400)
+            name = ORDERS.topic(s)
+            order_rows.keep(table, me, name, playing.look(table, lambda live: live.ply), 400)
             return table, me
         table = playing.forward(table, 1, rng)
     raise AssertionError("nobody could sell points")
@@ -209,20 +215,20 @@ def post(table: Table, number: int | None, **values: Any) -> tuple[int, str]:
     """Ask the site for a limit; status, and the words of the answer."""
     user = None if number is None else playing.people(table.players)[number]
     version = 0 if number is None else playing.seat_of(table, number).version
-    data = {"version": version, "florins": 600, "how": "set", **values}
+    data = {"version": version, "value": 600, "how": "set", **values}
     client = playing.signed_in(user)
-    answer = client.post(f"/t/{table.code}/limit", data, headers={"HX-Request": "true"})
+    answer = client.post(f"/t/{table.code}/order", data, headers={"HX-Request": "true"})
     return answer.status_code, unquote(answer.headers.get("X-Note", ""))
 
 
 REFUSED = [
-    ({"florins": 650}, "steps of 100"),
-    ({"florins": 200}, "next bid is 300"),
-    ({"florins": 90_000}, "90000"),
-    ({"florins": "many"}, "whole number"),
-    ({"florins": "-300"}, "whole number"),
-    ({"florins": "6e2"}, "whole number"),
-    ({"florins": "٣٠٠"}, "whole number"),
+    ({"value": 650}, "steps of 100"),
+    ({"value": 200}, "next bid is 300"),
+    ({"value": 90_000}, "90000"),
+    ({"value": "many"}, "whole number"),
+    ({"value": "-300"}, "whole number"),
+    ({"value": "6e2"}, "whole number"),
+    ({"value": "٣٠٠"}, "whole number"),
     ({"version": 1}, "moved on"),
     ({"version": "x"}, "version"),
 ]
@@ -231,10 +237,10 @@ REFUSED = [
 @pytest.mark.parametrize(("values", "words"), REFUSED, ids=str)
 def test_a_refusal_says_why_and_changes_nothing(values: dict[str, Any], words: str) -> None:
     table = at_auction()
-    stored = playing.everything_stored(table), list(BidLimit.objects.values())
+    stored = playing.everything_stored(table), list(StandingOrder.objects.values())
     status, note = post(table, asked(table), **values)
     assert status == 200 and words in note, note
-    assert (playing.everything_stored(table), list(BidLimit.objects.values())) == stored
+    assert (playing.everything_stored(table), list(StandingOrder.objects.values())) == stored
 
 
 def test_whoever_cannot_bid_is_refused() -> None:
@@ -244,10 +250,10 @@ def test_whoever_cannot_bid_is_refused() -> None:
     assert post(table, out) == (200, "You are out of this auction.")
     assert post(table, None)[0] == 403
     foreign = playing.people(4)[3]
-    assert playing.signed_in(foreign).post(f"/t/{table.code}/limit").status_code == 403
+    assert playing.signed_in(foreign).post(f"/t/{table.code}/order").status_code == 403
     rialto = playing.new_table("rialto", 3)
     assert post(rialto, 0) == (200, "There is no auction now.")
-    assert not BidLimit.objects.exists()
+    assert not StandingOrder.objects.exists()
 
 
 def test_reasons_are_told_in_polish() -> None:
@@ -255,7 +261,7 @@ def test_reasons_are_told_in_polish() -> None:
     user = playing.people(3)[asked(table)]
     user.language = "pl"
     user.save()
-    assert post(table, asked(table), florins=650)[1] == "Przebija się co 100 Florenów."
+    assert post(table, asked(table), value=650)[1] == "Przebija się co 100 Florenów."
     page = playing.signed_in(user).get(f"/t/{table.code}/").content.decode()
     assert "Licytuj za mnie do" in page
 
@@ -351,10 +357,10 @@ def test_waits_are_spread_and_secret(settings: LazySettings) -> None:
     settings.BOT_PACE = 0.7
     table = Table(seed="a" * 64, asked=timezone.now())
     other = Table(seed="b" * 64, asked=table.asked)
-    waits = [(tasks.bid_due(table, ply) - table.asked).total_seconds() for ply in range(300)]
+    waits = [(tasks.order_due(table, ply) - table.asked).total_seconds() for ply in range(300)]
     assert 1.4 <= min(waits) < 1.6 and 4.0 < max(waits) <= 4.2
     assert 2.6 < statistics.mean(waits) < 3.0
-    assert tasks.bid_due(table, 7) != tasks.bid_due(other, 7)
+    assert tasks.order_due(table, 7) != tasks.order_due(other, 7)
 
 
 def test_only_the_own_export_has_it() -> None:
@@ -362,7 +368,9 @@ def test_only_the_own_export_has_it() -> None:
     me = others(table, asked(table))[-1]
     set_limit(table, me, 900)
     exports = [str(everything(user)) for user in playing.people(3)]
-    assert [("'bid_limits': [900]" in found) for found in exports] == [n == me for n in range(3)]
+    assert [("'standing_orders': [900]" in found) for found in exports] == [
+        n == me for n in range(3)
+    ]
 
 
 # --- it survives ------------------------------------------------------------------------------
@@ -375,7 +383,7 @@ def test_a_forgotten_bid_is_found_again() -> None:
     leave_it_to(table, me)
     CACHE._slots.clear()  # a new process
     assert tasks.sweep() == 1
-    tasks.limit_bids.func(table.pk, bidding.asked_at(playing.now(table)))
+    tasks.carry_out_order.func(table.pk, orders.asked_at(playing.now(table)))
     assert last_move(table) == (me, "raise")
     assert tasks.sweep() == 0
 
@@ -385,10 +393,10 @@ def test_a_late_task_does_nothing() -> None:
     me = others(table, asked(table))[-1]
     set_limit(table, me, 900)
     leave_it_to(table, me)
-    old = bidding.asked_at(playing.now(table))
+    old = orders.asked_at(playing.now(table))
     playing.act(table, acts.RAISE)
     moves = table.moves.count()
-    tasks.limit_bids.func(table.pk, old)
+    tasks.carry_out_order.func(table.pk, old)
     assert table.moves.count() == moves
 
 
@@ -397,13 +405,13 @@ def test_whoever_leaves_takes_the_limit_along() -> None:
     me = others(table, asked(table))[-1]
     set_limit(table, me, 900)
     handover.forget(playing.people(3)[me])
-    assert not BidLimit.objects.exists()
+    assert not StandingOrder.objects.exists()
 
 
 def test_a_stand_in_bids_by_itself() -> None:
     table = at_auction()
     me = asked(table)
-    name = playing.look(table, lambda live: bid_limits.name_of(live.state, live.state.stack[-1]))
-    bid_limits.keep(table, me, name, 0, 900)
+    name = playing.look(table, lambda live: ORDERS.topic(live.state))
+    order_rows.keep(table, me, name, 0, 900)
     services.stand_in(table.pk, playing.people(3)[me], me, "merchant")
     assert not work(table)

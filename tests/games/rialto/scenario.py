@@ -23,6 +23,10 @@ from signoria.games.rialto.ids import (
     LINE_IDS,
     PAIR_IDS,
     STATUS_IDS,
+    building_of,
+    lying_bridge,
+    status_of,
+    tile_of,
 )
 from signoria.games.rialto.phases.cards import DealNeutral
 from signoria.games.rialto.phases.final_scoring import FinalScoring
@@ -89,7 +93,7 @@ class Scenario(GameScenario[RialtoState]):
             building = BUILDING_IDS.index(name)
             self.state.supply[building] -= 1
             self.state.bank -= status == "used"
-            self[seat].buildings.append(building * 3 + STATUS_IDS.index(status or "ready"))
+            self[seat].buildings.append(tile_of(building, STATUS_IDS.index(status or "ready")))
         return self.checked()
 
     def coins(self, seat: int, number: int) -> Scenario:
@@ -116,7 +120,7 @@ class Scenario(GameScenario[RialtoState]):
     def bridge(self, pair: str, tile: int, high: str) -> Scenario:
         """A bridge (its number in the list of tiles) whose higher end faces a district."""
         second = self.state.parts.ends[self._connection(pair)][1]
-        self.state.connections[self._connection(pair)] = tile * 2 + (second == index(high))
+        self.state.connections[self._connection(pair)] = lying_bridge(tile, second == index(high))
         self.state.bridge_stack[tile] = 0
         return self._marked()
 
@@ -181,7 +185,10 @@ class Scenario(GameScenario[RialtoState]):
 
     def tiles(self, seat: int) -> list[str]:
         """A board as `board` writes it."""
-        names = [f"{BUILDING_IDS[t // 3]} {STATUS_IDS[t % 3]}" for t in self[seat].buildings]
+        names = [
+            f"{BUILDING_IDS[building_of(t)]} {STATUS_IDS[status_of(t)]}"
+            for t in self[seat].buildings
+        ]
         return sorted(name.removesuffix(" ready") for name in names)
 
     def supply(self, building: str) -> int:

@@ -11,7 +11,17 @@ from signoria.core.chance import Dice
 from signoria.core.game import Configuration
 from signoria.core.machine import OVER, actor, apply, roll, waiting
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.ids import FREE, GONDOLA_TILE, KINDS, NONE, USED
+from signoria.games.rialto.ids import (
+    FREE,
+    GONDOLA_TILE,
+    KINDS,
+    NONE,
+    READY,
+    USED,
+    building_of,
+    status_of,
+)
+from signoria.games.rialto.phases.stage_bridge import PlaceBridge
 from signoria.games.rialto.questions import hand_limit
 from signoria.games.rialto.state import RialtoState
 
@@ -75,7 +85,7 @@ def test_every_player_always_has_eighteen_councillors(configuration: Configurati
 @every_configuration
 def test_there_are_always_five_buildings_of_each_kind(configuration: Configuration) -> None:
     for s in games(configuration):
-        owned = [tile // 3 for player in s.players for tile in player.buildings]
+        owned = [building_of(tile) for player in s.players for tile in player.buildings]
         assert [s.supply[kind] + owned.count(kind) for kind in range(12)] == [5] * 12
         assert min(s.supply) >= 0
 
@@ -90,7 +100,7 @@ def test_a_board_holds_at_most_seven_buildings_and_no_coin_outlives_the_round(
         for player in s.players:
             assert len(player.buildings) <= 7
             if s.round != current:
-                assert all(tile % 3 == 0 for tile in player.buildings)
+                assert all(status_of(tile) == READY for tile in player.buildings)
         current = s.round
 
 
@@ -103,7 +113,7 @@ def test_a_round_adds_at_most_one_bridge_and_one_gondola(configuration: Configur
         assert len(bridges) <= s.round
         assert gondolas <= s.round
         assert len(bridges) + size(s.bridge_stack) + (s.top_bridge != NONE) == 6
-        if actor(s) >= 0 and type(waiting(s)).__name__ == "PlaceBridge":
+        if actor(s) >= 0 and isinstance(waiting(s), PlaceBridge):
             assert FREE in s.connections
             assert s.top_bridge != NONE
 
@@ -126,7 +136,7 @@ def test_tiles_never_move_and_bonus_tiles_never_turn_back(configuration: Configu
 def test_coins_are_neither_lost_nor_owed(configuration: Configuration) -> None:
     for s in games(configuration):
         held = sum(player.coins for player in s.players)
-        lying = sum(tile % 3 == USED for player in s.players for tile in player.buildings)
+        lying = sum(status_of(tile) == USED for player in s.players for tile in player.buildings)
         assert s.bank + held + lying == 30
         assert min(player.coins for player in s.players) >= 0
 

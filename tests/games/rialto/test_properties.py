@@ -14,7 +14,17 @@ from signoria.core.bag import size
 from signoria.core.chance import Dice
 from signoria.core.machine import actor, apply
 from signoria.games.rialto.game import GAME
-from signoria.games.rialto.ids import DISTRICT_LINE, FREE, GONDOLA_TILE, KIND_IDS, KINDS
+from signoria.games.rialto.ids import (
+    DISTRICT_LINE,
+    FREE,
+    GONDOLA_TILE,
+    KIND_IDS,
+    KINDS,
+    USED,
+    building_of,
+    lying_bridge,
+    status_of,
+)
 from signoria.games.rialto.phases.final_scoring import score_district
 from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.questions import set_strength
@@ -89,7 +99,9 @@ def offered_sets(s: Scenario) -> Counter[tuple[tuple[int, ...], int, int, int, i
     while waiting:
         now = waiting.pop()
         if now.strength[0]:
-            used = [tile // 3 for tile in now.players[0].buildings if tile % 3 == 1]
+            used = [
+                building_of(tile) for tile in now.players[0].buildings if status_of(tile) == USED
+            ]
             tiles = (used.count(5), used.count(6), used.count(7))
             found[(tuple(now.players[0].laid), *tiles, now.strength[0])] += 1
             continue
@@ -182,7 +194,7 @@ def test_a_district_scores_like_the_plain_oracle(
             value += 1
         elif tile >= 0:
             high = int(turn)
-            s.connections[connection] = tile * 2 + high
+            s.connections[connection] = lying_bridge(tile, high == 1)
             value += ends[tile][1 if s.parts.ends[connection][high] == district else 0]
     for seat, count in enumerate(counts):
         s.players[seat].districts[district] = count

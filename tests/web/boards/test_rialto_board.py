@@ -27,7 +27,6 @@ from signoria.games.rialto.actions import (
     UPGRADE,
     USE,
 )
-from signoria.games.rialto.board.outlook import if_it_ended
 from signoria.games.rialto.board.presenter import GameBoard
 from signoria.games.rialto.game import GAME
 from signoria.games.rialto.ids import (
@@ -39,14 +38,18 @@ from signoria.games.rialto.ids import (
     GONDOLA_TILE,
     JOKER,
     READY,
+    USED,
     YELLOW_2,
     YELLOW_4,
+    conversion,
+    tile_of,
 )
 from signoria.games.rialto.phases.phase_three import UseBlue
 from signoria.games.rialto.phases.phase_two import EndStage
 from signoria.games.rialto.phases.playing import HandJokers, OwnCards, PlayTurn
 from signoria.games.rialto.phases.stage_bridge import PlaceBridge, TurnBridge
 from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of, page, pieces
@@ -113,7 +116,7 @@ def laying() -> RialtoState:
     s = table()
     me = s.players[0]
     me.hand = [1, 1, 0, 2, 0, 0, 1, 0]
-    me.buildings = [YELLOW_4 * 3 + READY, YELLOW_2 * 3 + READY]
+    me.buildings = [tile_of(YELLOW_4, READY), tile_of(YELLOW_2, READY)]
     me.coins = 2
     s.first, s.bonus = 0, -1
     s.circle = (0, 1, 2)
@@ -145,22 +148,22 @@ def test_the_last_card_stands_for_all_before_it() -> None:
     s = laying()
     board = ask(s, EndStage(BRIDGE), OwnCards(BRIDGE, (0, 1, 2), ()))
     assert board.touches(OWN[2]) == ["card-bridge-2"]
-    hand = {card["piece"]: card for group in board.hand() for card in group["cards"]}
-    assert hand["card-bridge-1"]["total"] == 1
-    assert hand["card-bridge-2"]["total"] == 2
-    assert hand["card-doge-1"]["total"] == 0
+    hand = {card.piece: card for group in board.hand() for card in group}
+    assert hand["card-bridge-1"].total == 1
+    assert hand["card-bridge-2"].total == 2
+    assert hand["card-doge-1"].total == 0
 
 
 def test_strength_runs_along() -> None:
     s = laying()
-    picks = (YELLOW_4 * 7 + GOLD,)
+    picks = (conversion(YELLOW_4, GOLD),)
     board = ask(s, EndStage(BRIDGE), HandJokers(BRIDGE, (0, 1, 2), picks, 1, 0))
-    row = board.context()["stage"]["rows"][0]
-    assert row["strength"] == 3 and row["mine"]
-    assert [card["id"] for card in row["cards"]] == ["bridge", "gold"]
-    hand = {card["piece"]: card for group in board.hand() for card in group["cards"]}
-    assert hand["card-joker-1"]["total"] == 4
-    assert board.mine()["promised"] == 1
+    row = board.context().stage.rows[0]
+    assert row.strength == 3 and row.pending
+    assert [laid.card.id for laid in row.cards] == ["bridge", "gold"]
+    hand = {card.piece: card for group in board.hand() for card in group}
+    assert hand["card-joker-1"].total == 4
+    assert board.mine().promised == 1
 
 
 def test_converting_touches_a_tile_and_a_card() -> None:
@@ -199,7 +202,7 @@ def test_why_a_connection_is_taken() -> None:
 
 def test_why_a_building_waits_for_its_phase() -> None:
     board = board_of(GAME, laying(), 0)
-    board.me.buildings.append(BLUE_1 * 3)
+    board.me.buildings.append(tile_of(BLUE_1, READY))
     fresh = board_of(GAME, board.s, 0)
     assert "E_WRONG_PHASE" in why(fresh, "slot-3")
 
@@ -215,7 +218,7 @@ def test_why_a_lone_joker_stays() -> None:
 
 def test_a_used_tile_says_so() -> None:
     s = table()
-    s.players[0].buildings = [BLUE_1 * 3 + 1]
+    s.players[0].buildings = [tile_of(BLUE_1, USED)]
     s.players[0].coins = 1
     board = ask(s, UseBlue(0))
     assert why(board, "slot-1") == ["E_ALREADY_USED"]
@@ -226,7 +229,7 @@ def test_turning_a_bridge_is_told_beforehand() -> None:
     free = next(number for number, tile in enumerate(s.connections) if tile == -1)
     s.top_bridge = 0
     board = ask(s, EndStage(BRIDGE), TurnBridge(0, free))
-    marked = [d for d in board.context()["districts"] if d["preview"]]
+    marked = [d for d in board.context().districts if d.preview]
     assert len(marked) == 2
     assert len(board.buttons()) == 2
 
@@ -248,7 +251,7 @@ def test_every_verb_touches_something_known() -> None:
         assert board.touches(action)
     assert board.touches(TO[0]) == board.touches(MOVE[0]) == ["dist-CAN"]
     assert board.touches(USE[BLUE_4]) == ["sup-blue-4"]
-    assert board.touches(UPGRADE[YELLOW_2 * 3]) == ["slot-2", "sup-yellow-3"]
+    assert board.touches(UPGRADE[tile_of(YELLOW_2, READY)]) == ["slot-2", "sup-yellow-3"]
 
 
 def test_every_piece_has_a_rule() -> None:

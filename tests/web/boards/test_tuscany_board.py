@@ -91,17 +91,17 @@ def test_payment_shows_what_is_left_and_gained() -> None:
         assert now is not None
         board = board_of(GAME, s, seat)
         shown = picker(board.s, now, board.pieces)
-        for action, way in zip(legal(s), shown["ways"], strict=True):
+        for action, way in zip(legal(s), shown.ways, strict=True):
             assert isinstance(action, Payment)
             after = s.copy()
             apply(after, action)
             green = after.players[seat].ledger[:GREEN_LINES]
             before = s.players[seat].ledger[:GREEN_LINES]
-            assert sum(green) - sum(before) == shown["points"]
+            assert sum(green) - sum(before) == shown.points
             left = sum(after.players[seat].hand)
             assert left_words(s, now, action) == f"leaves {left}" == board.cost(action)
-            assert sum(colour["number"] for colour in way["left"]) == left
-            assert sorted(way["pieces"].split()) == sorted(board.touches(action))
+            assert sum(held.number for held in way.left) == left
+            assert sorted(way.pieces.split()) == sorted(board.touches(action))
             checked += 1
     assert checked > 20
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.events import Event
-from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal, actor
 from signoria.core.text import GameText
 from signoria.core.words import fill
@@ -182,9 +181,8 @@ class Text(GameText):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt(self, s: PrincipatoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
-        values["seat"] = frame.seat
+    def prompt_values(self, s: PrincipatoState, frame: Choice[Any]) -> dict[str, Any]:
+        values = super().prompt_values(s, frame)
         values["number"] = s.scorings
         me = s.players[frame.seat]
         ask = asked(s)
@@ -203,7 +201,7 @@ class Text(GameText):
             values["tokens"] = self.several(TOKEN_IDS[token], me.tokens[token])
         elif card_in_use(s) != NONE:
             self._add_card(s, me, values)
-        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+        return values
 
     def place(self, place: int) -> str:
         """`militia`, as in "onto militia"."""

@@ -6,6 +6,7 @@ from signoria.core.action import Action, Catalogue, Field
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     BUILDING_KINDS,
+    CONVERTERS,
     DISTRICT_IDS,
     DISTRICTS,
     KIND_IDS,
@@ -14,8 +15,9 @@ from signoria.games.rialto.ids import (
     PAIR_IDS,
     PAIRS,
     STATUS_IDS,
-    YELLOW_2,
-    YELLOW_4,
+    TILES,
+    building_of,
+    status_of,
 )
 
 
@@ -26,40 +28,69 @@ class Plain(Action):
         super().__init__(verb)
 
 
-class OfBuilding(Action):
-    """A pick of a kind of building: start, use, take."""
+# --- shapes: what a pick names; the verbs below derive from them ------------------------------
+
+
+class BuildingPick(Action):
+    """Names a kind of building."""
 
     def __init__(self, verb: str, building: int) -> None:
         super().__init__(verb, {"building": BUILDING_IDS[building]})
         self.building = building
 
 
-class OfTile(Action):
-    """A pick of a tile on one's own board: return, upgrade.  `tile` is building * 3 + status."""
+class TilePick(Action):
+    """Names a tile on one's own board: a building and what lies on it."""
 
     def __init__(self, verb: str, tile: int) -> None:
         fields: dict[str, Field] = {
-            "building": BUILDING_IDS[tile // 3],
-            "status": STATUS_IDS[tile % 3],
+            "building": BUILDING_IDS[building_of(tile)],
+            "status": STATUS_IDS[status_of(tile)],
         }
         super().__init__(verb, fields)
         self.tile = tile
 
 
-class OfKind(Action):
-    """A pick of a kind of card: card, discard."""
+class KindPick(Action):
+    """Names a kind of card."""
 
     def __init__(self, verb: str, kind: int) -> None:
         super().__init__(verb, {"kind": KIND_IDS[kind]})
         self.kind = kind
 
 
-class OfNumber(Action):
-    """A pick of a number: how many cards of the stage, jokers, yellow 3."""
+class NumberPick(Action):
+    """Names how many."""
 
     def __init__(self, verb: str, number: int) -> None:
         super().__init__(verb, {"number": number})
         self.number = number
+
+
+class PairPick(Action):
+    """Names the connection between two districts."""
+
+    def __init__(self, verb: str, pair: int) -> None:
+        super().__init__(verb, {"connection": PAIR_IDS[pair]})
+        self.pair = pair
+
+
+class DistrictPick(Action):
+    """Names a district."""
+
+    def __init__(self, verb: str, district: int) -> None:
+        super().__init__(verb, {"district": DISTRICT_IDS[district]})
+        self.district = district
+
+
+# --- verbs ------------------------------------------------------------------------------------
+
+
+class ChooseStart(BuildingPick):
+    """Begin the game with a building."""
+
+    def __init__(self, building: int) -> None:
+        super().__init__("start", building)
 
 
 class TakeColumn(Action):
@@ -68,6 +99,27 @@ class TakeColumn(Action):
     def __init__(self, column: int) -> None:
         super().__init__("column", {"column": column + 1})
         self.column = column
+
+
+class Use(BuildingPick):
+    """Put a coin on a green or blue building."""
+
+    def __init__(self, building: int) -> None:
+        super().__init__("use", building)
+
+
+class TakeCard(KindPick):
+    """Take a card of the left-over column."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__("card", kind)
+
+
+class Discard(KindPick):
+    """Discard a card face down."""
+
+    def __init__(self, kind: int) -> None:
+        super().__init__("discard", kind)
 
 
 class Convert(Action):
@@ -79,47 +131,115 @@ class Convert(Action):
         self.kind = kind
 
 
-class OfPair(Action):
-    """A pick of the connection between two districts: bridge, gondola."""
+class LayOwn(NumberPick):
+    """Lay cards of the stage's own kind."""
 
-    def __init__(self, verb: str, pair: int) -> None:
-        super().__init__(verb, {"connection": PAIR_IDS[pair]})
-        self.pair = pair
-
-
-class OfDistrict(Action):
-    """A pick of a district: high (end of a bridge), from, to, move."""
-
-    def __init__(self, verb: str, district: int) -> None:
-        super().__init__(verb, {"district": DISTRICT_IDS[district]})
-        self.district = district
+    def __init__(self, number: int) -> None:
+        super().__init__("own", number)
 
 
-START = [OfBuilding("start", building) for building in range(BUILDING_KINDS)]
+class LayYellow(NumberPick):
+    """Use yellow 3 as jokers."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("yellow-jokers", number)
+
+
+class LayJokers(NumberPick):
+    """Lay jokers from the hand."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__("jokers", number)
+
+
+class Take(BuildingPick):
+    """Take a building from the supply."""
+
+    def __init__(self, building: int) -> None:
+        super().__init__("take", building)
+
+
+class Return(TilePick):
+    """Give a tile back to make room."""
+
+    def __init__(self, tile: int) -> None:
+        super().__init__("return", tile)
+
+
+class BuildBridge(PairPick):
+    """Build the top bridge on a connection."""
+
+    def __init__(self, pair: int) -> None:
+        super().__init__("bridge", pair)
+
+
+class TurnHighEnd(DistrictPick):
+    """Turn the higher end of the bridge to a district."""
+
+    def __init__(self, district: int) -> None:
+        super().__init__("high", district)
+
+
+class BuildGondola(PairPick):
+    """Put a gondola on a connection."""
+
+    def __init__(self, pair: int) -> None:
+        super().__init__("gondola", pair)
+
+
+class TakeFrom(DistrictPick):
+    """The councillor beside a gondola comes from a district."""
+
+    def __init__(self, district: int) -> None:
+        super().__init__("from", district)
+
+
+class PutInto(DistrictPick):
+    """The councillor beside a gondola goes into a district."""
+
+    def __init__(self, district: int) -> None:
+        super().__init__("to", district)
+
+
+class Move(DistrictPick):
+    """Move a councillor from a district into the active one."""
+
+    def __init__(self, district: int) -> None:
+        super().__init__("move", district)
+
+
+class SwapUp(TilePick):
+    """Swap a tile for the next value of its colour."""
+
+    def __init__(self, tile: int) -> None:
+        super().__init__("upgrade", tile)
+
+
+START = [ChooseStart(building) for building in range(BUILDING_KINDS)]
 COLUMN = [TakeColumn(column) for column in range(MAX_PLAYERS + 1)]
-USE = [OfBuilding("use", building) for building in range(BUILDING_KINDS)]
-CARD = [OfKind("card", kind) for kind in range(KINDS)]
+USE = [Use(building) for building in range(BUILDING_KINDS)]
+CARD = [TakeCard(kind) for kind in range(KINDS)]
 DRAW = Plain("draw")
 NO_CARD = Plain("no-card")
-DISCARD = [OfKind("discard", kind) for kind in range(KINDS)]
+DISCARD = [Discard(kind) for kind in range(KINDS)]
 PASS = Plain("pass")
 DELAY = Plain("delay")
 PLAY = Plain("play")
-CONVERT = [[Convert(building, kind) for kind in range(KINDS)] for building in (YELLOW_2, YELLOW_4)]
-OWN = [OfNumber("own", number) for number in range(12)]
-YELLOW_JOKERS = [OfNumber("yellow-jokers", number) for number in range(8)]
-JOKERS = [OfNumber("jokers", number) for number in range(12)]
-TAKE = [OfBuilding("take", building) for building in range(BUILDING_KINDS)]
-RETURN = [OfTile("return", tile) for tile in range(BUILDING_KINDS * 3)]
-BRIDGE_ON = [OfPair("bridge", pair) for pair in range(PAIRS)]
-HIGH_END = [OfDistrict("high", district) for district in range(DISTRICTS)]
-GONDOLA_ON = [OfPair("gondola", pair) for pair in range(PAIRS)]
+CONVERT = [[Convert(building, kind) for kind in range(KINDS)] for building in CONVERTERS]
+OWN = [LayOwn(number) for number in range(12)]
+YELLOW_JOKERS = [LayYellow(number) for number in range(8)]
+JOKERS = [LayJokers(number) for number in range(12)]
+TAKE = [Take(building) for building in range(BUILDING_KINDS)]
+RETURN = [Return(tile) for tile in range(TILES)]
+BRIDGE_ON = [BuildBridge(pair) for pair in range(PAIRS)]
+HIGH_END = [TurnHighEnd(district) for district in range(DISTRICTS)]
+GONDOLA_ON = [BuildGondola(pair) for pair in range(PAIRS)]
 FROM_PRIVATE = Plain("from-private")
-FROM = [OfDistrict("from", district) for district in range(DISTRICTS)]
+FROM = [TakeFrom(district) for district in range(DISTRICTS)]
 FROM_NOWHERE = Plain("from-nowhere")
-TO = [OfDistrict("to", district) for district in range(DISTRICTS)]
-MOVE = [OfDistrict("move", district) for district in range(DISTRICTS)]
-UPGRADE = [OfTile("upgrade", tile) for tile in range(BUILDING_KINDS * 3)]
+TO = [PutInto(district) for district in range(DISTRICTS)]
+MOVE = [Move(district) for district in range(DISTRICTS)]
+UPGRADE = [SwapUp(tile) for tile in range(TILES)]
 FETCH = Plain("fetch")
 LEAVE = Plain("leave")
 DONE = Plain("done")

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from signoria.core.bag import size
-from signoria.games.rialto.ids import FREE, GONDOLA_TILE, KINDS, LOCKED, NONE, USED
+from signoria.games.rialto.ids import (
+    FREE,
+    GONDOLA_TILE,
+    KINDS,
+    NONE,
+    TILES,
+    USED,
+    bridge_of,
+    building_of,
+    status_of,
+)
 from signoria.games.rialto.state import RialtoState
 
 
@@ -34,14 +44,16 @@ def check_pieces(s: RialtoState) -> None:
         assert min(player.general, player.private, player.coins, *player.districts) >= 0
         assert len(player.buildings) <= s.parts.slots, "too many buildings"
         assert player.score == sum(player.ledger), "the score is not the sum of the ledger"
-        on_tiles += sum(tile % 3 == USED for tile in player.buildings)
-        assert all(tile % 3 <= LOCKED for tile in player.buildings)
+        on_tiles += sum(status_of(tile) == USED for tile in player.buildings)
+        assert all(0 <= tile < TILES for tile in player.buildings)
     coins = s.bank + on_tiles + sum(player.coins for player in s.players)
     assert coins == s.parts.coins, "coins are not conserved"
     for building, left in enumerate(s.supply):
-        owned = sum(tile // 3 == building for player in s.players for tile in player.buildings)
+        owned = sum(
+            building_of(tile) == building for player in s.players for tile in player.buildings
+        )
         assert left + owned == s.parts.building_copies, f"building {building} is missing"
-    bridges = [tile // 2 for tile in s.connections if tile not in (FREE, GONDOLA_TILE)]
+    bridges = [bridge_of(tile) for tile in s.connections if tile not in (FREE, GONDOLA_TILE)]
     waiting = [s.top_bridge] if s.top_bridge != NONE else []
     assert size(s.bridge_stack) + len(waiting) + len(bridges) == len(s.bridge_stack)
     assert len(set(bridges + waiting)) == len(bridges + waiting), "a bridge is there twice"

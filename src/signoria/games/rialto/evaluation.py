@@ -18,13 +18,18 @@ from signoria.games.rialto.ids import (
     FREE,
     GOLD,
     GONDOLA,
+    GREEN,
     JOKER,
     KINDS,
     NONE,
+    READY,
+    YELLOW,
+    building_of,
+    colour_of,
+    status_of,
     value_of,
 )
-from signoria.games.rialto.phases.phase_two import FixBonus, StartStage
-from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.pending import last_stage_begun, to_begin_turn
 from signoria.games.rialto.questions import district_count, district_value
 from signoria.games.rialto.state import Player, RialtoState
 
@@ -50,7 +55,7 @@ def value(s: RialtoState, seat: int) -> float:
     me = s.players[seat]
     if not s.stack:
         return float(me.score)
-    stage = stage_now(s)
+    stage = last_stage_begun(s)
     later = s.parts.rounds - s.round
     worth = me.score + (me.coins + me.private) * 0.5
     worth += coins_use(me, later, stage)
@@ -64,16 +69,6 @@ def value(s: RialtoState, seat: int) -> float:
     return worth
 
 
-def stage_now(s: RialtoState) -> int:
-    """The stage being played, NOT_YET in phase I, PAST in phase III."""
-    for frame in reversed(s.stack):
-        if isinstance(frame, FixBonus):
-            return frame.kind
-        if isinstance(frame, StartStage):
-            return frame.kind - 1
-    return PAST if s.round else NOT_YET
-
-
 def coins_use(me: Player, later: int, stage: int) -> float:
     """A coin is worth more while there are buildings to use."""
     uses = len(me.buildings) * later + (1 if stage < PAST else 0)
@@ -84,18 +79,19 @@ def buildings(me: Player, later: int, stage: int) -> float:
     """Their values count at the end; until then they can be used for a coin each round."""
     worth = 0.0
     for tile in me.buildings:
-        kind = tile // 3
+        kind = building_of(tile)
         worth += value_of(kind) + 0.45 * later * USE[kind]
-        if tile % 3 == 0 and uses_left_this_round(kind, stage):
+        if status_of(tile) == READY and uses_left_this_round(kind, stage):
             worth += 0.5 * USE[kind] if me.coins else 0.0
     return worth
 
 
 def uses_left_this_round(kind: int, stage: int) -> bool:
     """Green in phase I, yellow in the stages, blue at the end."""
-    if kind < 4:
+    colour = colour_of(kind)
+    if colour == GREEN:
         return stage == NOT_YET
-    return stage < PAST if kind < 8 else True
+    return stage < PAST if colour == YELLOW else True
 
 
 def doge_place(s: RialtoState, seat: int, later: int) -> float:
@@ -192,15 +188,13 @@ def open_stage(s: RialtoState, seat: int, stage: int, later: int) -> float:
 
 def still_to_play(s: RialtoState, seat: int) -> bool:
     """Has this seat not had its playing turn in the stage?"""
-    frame = s.stack[-1]
-    return isinstance(frame, PlayTurn) and seat in frame.queue
+    return seat in to_begin_turn(s)
 
 
 def chance_of_bonus(s: RialtoState, seat: int, stage: int) -> float:
     """Those who have played are known; of the others only what they took openly."""
     strength = s.strength[seat]
-    top = s.stack[-1]
-    queue = top.queue if isinstance(top, PlayTurn) else ()
+    queue = to_begin_turn(s)
     chance = 1.0
     for participant in s.doge:
         if participant == seat:

@@ -36,6 +36,7 @@ BLUE_2: Final = 9
 BLUE_3: Final = 10
 BLUE_4: Final = 11
 START_KINDS = (GREEN_1, YELLOW_1, BLUE_1)
+CONVERTERS = (YELLOW_2, YELLOW_4)  # yellow buildings that make a card count as another
 COLOUR_IDS = ("green", "yellow", "blue")
 BUILDING_IDS = tuple(f"{colour}-{value}" for colour in COLOUR_IDS for value in range(1, 5))
 
@@ -120,6 +121,11 @@ def colour_of(building: int) -> int:
 def value_of(building: int) -> int:
     """1 to 4."""
     return building % VALUES + 1
+
+
+def next_value(building: int) -> int:
+    """The building of the same colour worth 1 more, NONE after a 4."""
+    return building + 1 if value_of(building) < VALUES else NONE
 
 
 def tile_of(building: int, status: int) -> int:

@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from signoria.core.bag import size
 from signoria.games.rialto.ids import (
     BLUE_1,
+    BLUE_4,
+    BRIDGE,
     COUNCILLOR,
     DISTRICTS,
+    DOGE,
     FREE,
+    GONDOLA,
     GONDOLA_TILE,
     GREEN_1,
+    GREEN_4,
     JOKER,
     KINDS,
     NONE,
     READY,
+    VALUES,
     YELLOW_1,
     YELLOW_2,
     YELLOW_3,
     YELLOW_4,
+    bridge_of,
+    building_of,
+    card_of,
+    converter_of,
+    high_end_of,
+    next_value,
+    tile_of,
     value_of,
 )
 from signoria.games.rialto.state import RialtoState
@@ -38,6 +53,14 @@ def district_count(s: RialtoState, participant: int, district: int) -> int:
     if participant < len(s.players):
         return s.players[participant].districts[district]
     return s.neutral_districts[district]
+
+
+def owned(s: RialtoState, seat: int, building: int) -> bool:
+    """Does a board have this building, whatever lies on it?"""
+    return any(building_of(tile) == building for tile in s.players[seat].buildings)
+
+
+# --- cards ------------------------------------------------------------------------------------
 
 
 def available(s: RialtoState) -> int:
@@ -84,12 +107,15 @@ def hand_limit(s: RialtoState, seat: int) -> int:
     return s.parts.hand_limit + s.players[seat].extra_limit
 
 
+# --- buildings --------------------------------------------------------------------------------
+
+
 def upgradable(s: RialtoState, seat: int) -> list[int]:
     """Own tiles, each sort once, whose next value lies in the supply."""
     found: list[int] = []
     for tile in sorted(set(s.players[seat].buildings)):
-        building = tile // 3
-        if value_of(building) < 4 and s.supply[building + 1]:
+        better = next_value(building_of(tile))
+        if better != NONE and s.supply[better]:
             found.append(tile)
     return found
 
@@ -101,20 +127,38 @@ def blue_has_effect(s: RialtoState, seat: int, building: int) -> bool:
 
 def usable(s: RialtoState, seat: int, building: int) -> int:
     """Own tiles of a kind that bear no coin and are not locked."""
-    return s.players[seat].buildings.count(building * 3 + READY)
+    return s.players[seat].buildings.count(tile_of(building, READY))
 
 
 def building_values(s: RialtoState, seat: int) -> int:
     """Sum of the values on a board."""
     total = 0
     for tile in s.players[seat].buildings:
-        total += value_of(tile // 3)
+        total += value_of(building_of(tile))
     return total
 
 
 def usable_now(s: RialtoState, seat: int, building: int) -> int:
     """Own tiles of a kind that can be paid for."""
     return min(usable(s, seat, building), s.players[seat].coins)
+
+
+# --- laying cards -----------------------------------------------------------------------------
+
+
+def play_order(s: RialtoState) -> tuple[int, ...]:
+    """The order of play in a stage: clockwise from its first player (RIA-P2-2)."""
+    start = s.circle.index(s.first)
+    return s.circle[start:] + s.circle[:start]
+
+
+def stage_leader(s: RialtoState) -> int:
+    """Who has the strongest set on the table, ties by Doge order; NONE without any (RIA-P2-6)."""
+    best, leader = 0, NONE
+    for participant in s.doge:
+        if s.strength[participant] > best:
+            best, leader = s.strength[participant], participant
+    return leader
 
 
 def can_delay(s: RialtoState, queue: tuple[int, ...]) -> bool:
@@ -130,7 +174,26 @@ def must_pass(s: RialtoState, queue: tuple[int, ...]) -> bool:
     return usable_now(s, seat, YELLOW_3) < 2 and not can_delay(s, queue)
 
 
-# A conversion in a frame: building * KINDS + kind of the card.
+def can_convert(s: RialtoState, seat: int) -> bool:
+    """A yellow 2 or 4 that can be paid for (RIA-YEL-2, 4)."""
+    return usable_now(s, seat, YELLOW_2) + usable_now(s, seat, YELLOW_4) > 0
+
+
+def can_lay(s: RialtoState, seat: int, kind: int) -> bool:
+    """Own cards, two jokers, or a card to be converted: enough for a set in this stage."""
+    hand = s.players[seat].hand
+    if hand[kind]:
+        return True
+    if hand[JOKER] + usable_now(s, seat, YELLOW_3) >= 2:
+        return True
+    return can_convert(s, seat) and size(hand) > 0
+
+
+def may_join(s: RialtoState, seat: int, stage: int, kind: int) -> bool:
+    """Can cards of a kind be part of a set in a stage?"""
+    return kind in (stage, JOKER) or can_convert(s, seat)
+
+
 CONVERTED_VALUE = {YELLOW_2: 1, YELLOW_4: 2}
 
 
@@ -138,9 +201,17 @@ def converted(picks: tuple[int, ...], kind: int) -> int:
     """How many cards of a kind are converted in a set."""
     found = 0
     for pick in picks:
-        if pick % KINDS == kind:
+        if card_of(pick) == kind:
             found += 1
     return found
+
+
+def converted_value(picks: tuple[int, ...]) -> int:
+    """What conversions add to a set."""
+    total = 0
+    for pick in picks:
+        total += CONVERTED_VALUE[converter_of(pick)]
+    return total
 
 
 def hand_jokers(s: RialtoState, seat: int, picks: tuple[int, ...]) -> int:
@@ -151,6 +222,37 @@ def hand_jokers(s: RialtoState, seat: int, picks: tuple[int, ...]) -> int:
 def set_strength(fitting: int, jokers: int) -> int:
     """Strength of a legal set (RIA-JOK-5): alone, the first two jokers stand for one card."""
     return fitting + jokers if fitting else jokers - 1
+
+
+def added_by_buildings(laid: Sequence[int], kind: int, strength: int) -> int:
+    """What yellow buildings added to a set beyond one for every card."""
+    if any(laid[other] for other in range(JOKER)):
+        return strength - sum(laid)
+    return strength + 1 - laid[JOKER]
+
+
+def stage_gain(s: RialtoState, kind: int, participant: int, strength: int, bonus: bool) -> int:
+    """What a set brings: spaces, coins, worth of buildings, points or councillors (RIA-A to F)."""
+    if participant == neutral_seat(s) and kind not in (DOGE, COUNCILLOR):
+        return 0  # he only builds (RIA-NEU-10 to 13)
+    if kind == BRIDGE and strength == 0:
+        return -1
+    if kind == GONDOLA or not bonus:
+        return strength
+    return strength + 1
+
+
+def builds(kind: int, bonus: bool) -> bool:
+    """Does the bonus of the stage build a bridge or a gondola?"""
+    return bonus and kind in (BRIDGE, GONDOLA)
+
+
+def takes_four_first(s: RialtoState, budget: int) -> bool:
+    """Budget 5 or more and a value 4 in the supply (RIA-C-2)."""
+    return budget > VALUES and s.supply[GREEN_4] + s.supply[YELLOW_4] + s.supply[BLUE_4] > 0
+
+
+# --- the neutral player -----------------------------------------------------------------------
 
 
 def in_number_order(s: RialtoState) -> list[int]:
@@ -171,9 +273,19 @@ def connection_between(s: RialtoState, a: int, b: int) -> int:
 
 def neutral_strength(s: RialtoState, kind: int) -> int:
     """He always plays all cards of the stage; jokers count as councillors (RIA-NEU-8, 9)."""
+    return size(neutral_set(s, kind))
+
+
+def neutral_set(s: RialtoState, kind: int) -> list[int]:
+    """His cards that count in a stage."""
+    found = [0] * KINDS
+    found[kind] = s.neutral_cards[kind]
     if kind == COUNCILLOR:
-        return s.neutral_cards[COUNCILLOR] + s.neutral_cards[JOKER]
-    return s.neutral_cards[kind]
+        found[JOKER] = s.neutral_cards[JOKER]
+    return found
+
+
+# --- districts --------------------------------------------------------------------------------
 
 
 def fulfils(s: RialtoState, participant: int, side: int) -> bool:
@@ -191,8 +303,8 @@ def end_facing(s: RialtoState, connection: int, district: int) -> int:
         return 0
     if tile == GONDOLA_TILE:
         return s.parts.gondola_value
-    high_end = s.parts.ends[connection][tile % 2]
-    bridge = tile // 2
+    high_end = s.parts.ends[connection][high_end_of(tile)]
+    bridge = bridge_of(tile)
     return s.parts.high_end[bridge] if high_end == district else s.parts.low_end[bridge]
 
 
@@ -208,6 +320,35 @@ def ranking(s: RialtoState, district: int) -> list[int]:
     """Participants with councillors there, most first, ties by Doge order (RIA-FIN-4)."""
     present = [p for p in s.doge if district_count(s, p, district) > 0]
     return sorted(present, key=lambda p: -district_count(s, p, district))
+
+
+def podium(s: RialtoState, district: int) -> list[tuple[int, int]]:
+    """Every place in a district: the participant (NONE: nobody) and its points.
+
+    Place 1 the value, each further place half of the one before, rounded down (RIA-FIN-4).
+    """
+    found: list[tuple[int, int]] = []
+    points = district_value(s, district)
+    present = ranking(s, district)
+    for place in range(len(s.strength)):
+        found.append((present[place] if place < len(present) else NONE, points))
+        points //= 2
+    return found
+
+
+def near_bonus(s: RialtoState, side: int) -> list[int]:
+    """Participants with councillors in all districts of a side but one."""
+    found: list[int] = []
+    for participant in range(len(s.strength)):
+        missing = [d for d in s.parts.sides[side] if district_count(s, participant, d) == 0]
+        if len(missing) == 1:
+            found.append(participant)
+    return found
+
+
+def gondolas_left(s: RialtoState) -> int:
+    """Gondolas in the supply."""
+    return s.parts.gondolas - s.connections.count(GONDOLA_TILE)
 
 
 def owners(s: RialtoState, building: int) -> int:

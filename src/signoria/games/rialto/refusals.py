@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
-from signoria.games.rialto.actions import OfBuilding
-from signoria.games.rialto.ids import COLOUR_IDS, GREEN, LOCKED, USED, YELLOW, colour_of
+from signoria.games.rialto.actions import Use
+from signoria.games.rialto.ids import COLOUR_IDS, GREEN, LOCKED, USED, YELLOW, colour_of, tile_of
 from signoria.games.rialto.questions import usable
 from signoria.games.rialto.state import RialtoState
 
 
 def wrong_phase(action: Action, colour_now: int) -> Refusal | None:
     """A building of a colour whose phase it is not; everything else is another decision's."""
-    if not isinstance(action, OfBuilding) or action.verb != "use":
+    if not isinstance(action, Use):
         return None
     colour = colour_of(action.building)
     if colour == colour_now:
@@ -24,9 +24,9 @@ def cannot_activate(s: RialtoState, seat: int, building: int) -> Refusal | None:
     """Why a tile of this kind cannot bear a coin now; None if it can."""
     me = s.players[seat]
     if usable(s, seat, building) == 0:
-        if building * 3 + LOCKED in me.buildings:
+        if tile_of(building, LOCKED) in me.buildings:
             return Refusal("RIA-BLU-1d", "E_LOCKED")
-        if building * 3 + USED in me.buildings:
+        if tile_of(building, USED) in me.buildings:
             return Refusal("RIA-ACT-2", "E_ALREADY_USED")
         return Refusal("RIA-ACT-6", "E_NOT_OWNED")
     if me.coins == 0:

@@ -6,7 +6,22 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
-from signoria.games.rialto.actions import Convert, OfBuilding, OfTile
+from signoria.games.rialto.actions import (
+    DELAY,
+    PASS,
+    PLAY,
+    STOP,
+    BuildBridge,
+    BuildingPick,
+    Convert,
+    LayJokers,
+    LayOwn,
+    Move,
+    PutInto,
+    SwapUp,
+    TakeFrom,
+    TurnHighEnd,
+)
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     JOKER,
@@ -14,11 +29,10 @@ from signoria.games.rialto.ids import (
     NONE,
     YELLOW_1,
     building_of,
+    colour_of,
     value_of,
 )
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.playing import PlayTurn
-from signoria.games.rialto.phases.stage_building import TakeBuilding
+from signoria.games.rialto.pending import Ask, asked_by, stage_of
 from signoria.games.rialto.state import Player, RialtoState
 
 BUILDING_RULES = ("RIA-GRN", "RIA-YEL", "RIA-BLU")
@@ -40,31 +54,30 @@ PIECE_RULES = {
 
 def building_rule(building: int) -> str:
     """The rule that says what a building does."""
-    return f"{BUILDING_RULES[building // 4]}-{value_of(building)}"
+    return f"{BUILDING_RULES[colour_of(building)]}-{value_of(building)}"
 
 
 def rules_behind(s: RialtoState, frame: Choice[Any], action: Action | None = None) -> list[str]:
     """The rules behind a decision, or behind a pick, the most telling first."""
     stage = stage_of(s)
     if action is None:
-        playing = isinstance(frame, PlayTurn) and stage != NONE
+        playing = asked_by(frame) is Ask.TURN and stage != NONE
         return [frame.rule()] + ([STAGE_RULES[stage], "RIA-P2-6"] if playing else [])
-    if isinstance(action, (OfBuilding, Convert)):
+    if isinstance(action, (BuildingPick, Convert)):
         return [building_rule(action.building), frame.rule()]
-    if isinstance(action, OfTile):
-        better = [building_rule(action.tile // 3 + 1)] if action.verb == "upgrade" else []
-        return [frame.rule()] + better
-    if action.verb == "delay":
+    if isinstance(action, SwapUp):
+        return [frame.rule(), building_rule(building_of(action.tile) + 1)]
+    if action is DELAY:
         return [building_rule(YELLOW_1), "RIA-YEL-1a"]
-    if action.verb == "jokers":
+    if isinstance(action, LayJokers):
         return ["RIA-JOK-1", "RIA-JOK-3"]
-    if action.verb in ("pass", "play", "own") and stage != NONE:
+    if (action in (PASS, PLAY) or isinstance(action, LayOwn)) and stage != NONE:
         return ["RIA-P2-4", STAGE_RULES[stage], "RIA-P2-6"]
-    if action.verb in ("bridge", "high"):
+    if isinstance(action, (BuildBridge, TurnHighEnd)):
         return ["RIA-D-2", "RIA-FIN-3"]
-    if action.verb in ("to", "from", "move"):
+    if isinstance(action, (PutInto, TakeFrom, Move)):
         return [frame.rule(), "RIA-DIST-1", "RIA-DIST-2"]
-    if action.verb == "stop" and isinstance(frame, TakeBuilding):
+    if action is STOP and asked_by(frame) is Ask.BUILDING:
         return ["RIA-C-3"]
     return [frame.rule()]
 

@@ -29,19 +29,23 @@ from signoria.games.rialto.ids import (
     LOCKED,
     NONE,
     USED,
+    VALUES,
+    building_kind,
+    building_of,
+    colour_of,
+    status_of,
     value_of,
 )
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.phase_two import StartStage
-from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.pending import Ask, asked_by, stage_of, stages_to_come, to_lay_cards
 from signoria.games.rialto.questions import (
     all_discards,
     district_count,
     district_value,
     end_facing,
+    gondolas_left,
     left_over_column,
     neutral_seat,
-    ranking,
+    podium,
 )
 from signoria.games.rialto.rule_pointers import rules_behind
 from signoria.games.rialto.state import RialtoState
@@ -53,12 +57,12 @@ CARD_STYLES = ("magenta", "yellow", "white", "red", "cyan", "green", "bold")
 MARKS = {USED: "•", LOCKED: "×"}
 # Decisions for which one looks at the map or at the supply of buildings.
 MAP_DECISIONS = (
-    "StartBuilding",
-    "TakeBuilding",
-    "PlaceBridge",
-    "PlaceGondola",
-    "GondolaSource",
-    "MoveCouncillor",
+    Ask.START_BUILDING,
+    Ask.BUILDING,
+    Ask.BRIDGE,
+    Ask.GONDOLA,
+    Ask.COUNCILLOR_FROM,
+    Ask.MOVE_COUNCILLOR,
 )
 
 
@@ -120,10 +124,10 @@ class GameBoard(Board):
         return Group(*lines)
 
     def wants_full(self, frame: Choice[Any]) -> bool:
-        return type(frame).__name__ in MAP_DECISIONS
+        return asked_by(frame) in MAP_DECISIONS
 
     def wants_whole_moves(self, frame: Choice[Any]) -> bool:
-        return isinstance(frame, PlayTurn)
+        return asked_by(frame) is Ask.TURN
 
     def choice(self, actions: Sequence[Action], events: Sequence[Event]) -> str:
         if any(event.what == "laid" for event in events):
@@ -159,8 +163,7 @@ class GameBoard(Board):
             return self.label("stage", letter=letter, kind=self.rialto.show(s, "kind", stage))
         if actor(s) == OVER:
             return self.label("over")
-        stages_to_come = any(isinstance(frame, StartStage) for frame in s.stack)
-        return self.label("phase_one" if stages_to_come else "phase_three")
+        return self.label("phase_one" if stages_to_come(s) else "phase_three")
 
     def name(self, participant: int) -> str:
         """A player's name, or the neutral player."""
@@ -194,18 +197,13 @@ class GameBoard(Board):
         s = self.s
         mark = "▶" if district == s.active else " "
         name = f"{DISTRICT_IDS[district]} {s.parts.district_names[district]}"
-        points: dict[int, int] = {}
-        worth = district_value(s, district)
-        left = worth
-        for participant in ranking(s, district):
-            points[participant] = left
-            left //= 2
+        points = dict(podium(s, district))
         cells = []
         for participant in self.participants():
             count = district_count(s, participant, district)
             gain = points.get(participant, 0)
             cells.append(f"{count} +{gain}" if gain else str(count or "·"))
-        return [f"{mark}{s.numbers[district]}", name, str(worth), *cells]
+        return [f"{mark}{s.numbers[district]}", name, str(district_value(s, district)), *cells]
 
     def connections(self) -> RenderableType:
         """What lies between the districts, each value at the end it faces."""
@@ -242,8 +240,7 @@ class GameBoard(Board):
             shown.append(self.label("bridges_left", n=size(s.bridge_stack)))
         else:
             shown = [self.label("no_bridge")]
-        gondolas = s.parts.gondolas - s.connections.count(GONDOLA_TILE)
-        shown.append(self.label("gondolas_left", n=gondolas))
+        shown.append(self.label("gondolas_left", n=gondolas_left(s)))
         discards = size(all_discards(s))
         shown.append(self.label("deck", deck=size(s.deck), discards=discards))
         return Text(" · ".join(shown))
@@ -281,10 +278,10 @@ class GameBoard(Board):
         table.add_column("", no_wrap=True)
         for colour in range(len(COLOUR_IDS)):
             table.add_column(Text(self._hue(colour), COLOURS[colour]))
-        for value in range(1, 5):
+        for value in range(1, VALUES + 1):
             cells = []
             for colour in range(len(COLOUR_IDS)):
-                building = colour * 4 + value - 1
+                building = building_kind(colour, value)
                 effect = self.rialto.words.get("effect", BUILDING_IDS[building])
                 left = self.s.supply[building]
                 cells.append(Text(f"{effect} ×{left}", "" if left else "dim strike"))
@@ -332,15 +329,15 @@ class GameBoard(Board):
     def _strength(self, participant: int) -> str:
         if stage_of(self.s) == NONE:
             return "·"
-        to_play: tuple[int, ...] = getattr(self.s.stack[-1], "queue", ())
-        return "…" if participant in to_play else str(self.s.strength[participant])
+        return "…" if participant in to_lay_cards(self.s) else str(self.s.strength[participant])
 
     def _buildings(self, seat: int) -> Text:
         shown = Text()
         for tile in sorted(self.s.players[seat].buildings):
-            building = tile // 3
-            code = f"{self._hue(building // 4)[0].upper()}{value_of(building)}"
+            building = building_of(tile)
+            colour = colour_of(building)
+            code = f"{self._hue(colour)[0].upper()}{value_of(building)}"
             if len(shown):
                 shown.append(" ")
-            shown.append(code + MARKS.get(tile % 3, ""), COLOURS[building // 4])
+            shown.append(code + MARKS.get(status_of(tile), ""), COLOURS[colour])
         return shown

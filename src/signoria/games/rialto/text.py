@@ -12,17 +12,17 @@ from typing import Any
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event, Value
-from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.core.text import GameText
 from signoria.games.rialto.actions import (
-    PLAY,
+    DRAW,
+    PASS,
     Convert,
-    OfBuilding,
-    OfDistrict,
-    OfNumber,
-    OfTile,
+    LayOwn,
+    NumberPick,
     TakeColumn,
+    TilePick,
+    TurnHighEnd,
 )
 from signoria.games.rialto.ids import (
     BRIDGE,
@@ -34,20 +34,31 @@ from signoria.games.rialto.ids import (
     KINDS,
     NONE,
     UNKNOWN,
+    VALUES,
+    building_of,
+    card_of,
     value_of,
 )
-from signoria.games.rialto.pending import is_green_draw, stage_of
-from signoria.games.rialto.phases.phase_one import Reduce
-from signoria.games.rialto.phases.playing import (
-    ConvertCards,
-    HandJokers,
-    OwnCards,
-    PlayTurn,
-    YellowJokers,
+from signoria.games.rialto.pending import (
+    Ask,
+    asked,
+    asked_by,
+    budget,
+    discarding,
+    laying,
+    stage_of,
+    to_lay_cards,
+    turned_at,
 )
-from signoria.games.rialto.phases.stage_bridge import TurnBridge
-from signoria.games.rialto.phases.stage_building import TakeBuilding
-from signoria.games.rialto.questions import CONVERTED_VALUE, can_delay, hand_jokers, hand_limit
+from signoria.games.rialto.questions import (
+    CONVERTED_VALUE,
+    can_delay,
+    can_lay,
+    hand_jokers,
+    hand_limit,
+    stage_leader,
+    takes_four_first,
+)
 from signoria.games.rialto.state import RialtoState
 
 # Events whose cards are a list of kinds; elsewhere they are one count per kind.
@@ -162,25 +173,24 @@ class Text(GameText):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt(self, s: RialtoState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
-        values["seat"] = frame.seat
-        self._add_numbers(s, frame, values)
-        if isinstance(frame, Reduce):
-            values["missing"] = frame.excess - len(frame.picks)
-            values["several"] = 1 if frame.excess > 1 else 0
-            values["cards"] = tuple(counted(frame.picks))
-        elif isinstance(frame, TakeBuilding):
-            self._add_building(s, frame, values)
-        elif isinstance(frame, PlayTurn):
-            self._add_turn(s, frame, values)
-        elif isinstance(frame, (ConvertCards, OwnCards, YellowJokers, HandJokers)):
-            self._add_laying(s, frame, values)
-        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+    def prompt_values(self, s: RialtoState, frame: Choice[Any]) -> dict[str, Any]:
+        values = super().prompt_values(s, frame)
+        self._add_numbers(s, frame.seat, values)
+        discard, ask = discarding(s), asked_by(frame)
+        if discard is not None:
+            values["missing"] = discard.left
+            values["several"] = 1 if discard.excess > 1 else 0
+            values["cards"] = tuple(counted(discard.picks))
+        elif ask is Ask.BUILDING:
+            self._add_building(s, frame.seat, values)
+        elif ask is Ask.TURN:
+            self._add_turn(s, frame.seat, values)
+        self._add_laying(s, values)
+        return values
 
-    def _add_numbers(self, s: RialtoState, frame: Choice[Any], values: dict[str, Any]) -> None:
+    def _add_numbers(self, s: RialtoState, seat: int, values: dict[str, Any]) -> None:
         """What any prompt may need to say."""
-        me = s.players[frame.seat]
+        me = s.players[seat]
         values["coins"] = me.coins
         values["general"] = me.general
         values["private"] = me.private
@@ -190,7 +200,7 @@ class Text(GameText):
         values["drawn"] = s.parts.drawn_cards
         values["draw"] = s.parts.green_draw
         values["value"] = s.parts.gondola_value
-        values["limit"] = hand_limit(s, frame.seat)
+        values["limit"] = hand_limit(s, seat)
         if s.round == 0:  # still the set-up: the limit is of equal starting buildings
             values["limit"] = s.parts.same_start[len(s.players)]
         if s.top_bridge != NONE:
@@ -203,77 +213,73 @@ class Text(GameText):
             values["holding"] = self.holding(stage, me.hand[stage])
             values["jokers"] = me.hand[JOKER]
 
-    def _add_turn(self, s: RialtoState, frame: PlayTurn, values: dict[str, Any]) -> None:
-        best = 0
-        for participant in s.doge:
-            if s.strength[participant] > best:
-                best = s.strength[participant]
-                values["leader"] = self.player(participant)
-        values["best"] = best
-        values["last"] = 1 if len(frame.queue) == 1 else 0
-        values["delay"] = 1 if can_delay(s, frame.queue) else 0
-        values["none"] = 0 if PLAY in frame.options(s) else 1
+    def _add_turn(self, s: RialtoState, seat: int, values: dict[str, Any]) -> None:
+        leader = stage_leader(s)
+        if leader != NONE:
+            values["leader"] = self.player(leader)
+        values["best"] = s.strength[leader] if leader != NONE else 0
+        queue = to_lay_cards(s)
+        values["last"] = 1 if len(queue) == 1 else 0
+        values["delay"] = 1 if can_delay(s, queue) else 0
+        values["none"] = 0 if can_lay(s, seat, stage_of(s)) else 1
 
-    def _add_laying(
-        self,
-        s: RialtoState,
-        frame: ConvertCards | OwnCards | YellowJokers | HandJokers,
-        values: dict[str, Any],
-    ) -> None:
-        fitting = 0
-        for pick in frame.picks:
-            fitting += CONVERTED_VALUE[pick // KINDS]
-        values["cards"] = tuple(counted([pick % KINDS for pick in frame.picks]))
-        values["jokers"] = hand_jokers(s, frame.seat, frame.picks)
-        values["coins"] -= len(frame.picks)  # already promised to conversions
-        if isinstance(frame, (YellowJokers, HandJokers)):
-            fitting += frame.own
-        alone = fitting == 0
-        if isinstance(frame, HandJokers):
-            fitting += frame.yellow
-        values["fitting"] = fitting
-        key = "alone" if alone else "together"
-        values["alone"] = self.words.say("hint", key, fitting=fitting)
+    def _add_laying(self, s: RialtoState, values: dict[str, Any]) -> None:
+        """What has been named of a set; coins already promised are no longer counted."""
+        cards = laying(s)
+        if cards is None:
+            return
+        values["cards"] = tuple(counted([card_of(pick) for pick in cards.picks]))
+        values["jokers"] = hand_jokers(s, cards.seat, cards.picks)
+        values["coins"] -= len(cards.picks)
+        values["fitting"] = cards.fitting + cards.yellow
+        key = "together" if cards.fitting else "alone"
+        values["alone"] = self.words.say("hint", key, fitting=values["fitting"])
 
-    def _add_building(self, s: RialtoState, frame: TakeBuilding, values: dict[str, Any]) -> None:
-        values["most"] = min(frame.budget, 4)
-        offered = [action for action in frame.options(s) if isinstance(action, OfBuilding)]
-        cheapest = min([value_of(action.building) for action in offered], default=0)
-        values["four"] = 1 if frame.budget > 4 and cheapest == 4 else 0
-        values["full"] = 1 if len(s.players[frame.seat].buildings) >= s.parts.slots else 0
+    def _add_building(self, s: RialtoState, seat: int, values: dict[str, Any]) -> None:
+        values["most"] = min(budget(s), VALUES)
+        values["four"] = 1 if takes_four_first(s, budget(s)) else 0
+        values["full"] = 1 if len(s.players[seat].buildings) >= s.parts.slots else 0
 
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: RialtoState, action: Action) -> str:
-        values: dict[str, Any] = dict(action.fields)
-        key = action.verb
-        frame = s.stack[-1] if s.stack else None
-        stage = stage_of(s)
-        if isinstance(action, TakeColumn):
-            there = action.column < len(s.columns)
-            values["cards"] = tuple(s.columns[action.column]) if there else ""
-        elif isinstance(action, Convert):
-            values["worth"] = CONVERTED_VALUE[action.building]
-        elif isinstance(action, OfTile):
-            values["value"] = value_of(action.tile // 3)
-            values["better"] = min(action.tile // 3 + 1, len(BUILDING_IDS) - 1)
-        elif isinstance(action, OfNumber):
-            values["holding"] = self.holding(stage if stage != NONE else JOKER, action.number)
-            if action.number == 0 and key != "own":
-                key += "_none"
-        elif isinstance(action, OfDistrict) and isinstance(frame, TurnBridge) and key == "high":
-            a, b = s.parts.ends[frame.connection]
-            values["other"] = a if action.district == b else b
-            values["high"] = s.parts.high_end[s.top_bridge]
-            values["low"] = s.parts.low_end[s.top_bridge]
-            key = "high_known"
-        elif key == "pass" and stage == BRIDGE:
-            key = "pass_bridge"
-        elif key == "draw":
-            values["draw"] = s.parts.green_draw
-        elif self.words.has("action", f"{key}_{type(frame).__name__}"):
-            key = f"{key}_{type(frame).__name__}"
-        return self._fill(self.words, "action", key, s, values)
+        key, values = self._pick(s, action)
+        return self._fill(self.words, "action", key, s, dict(action.fields) | values)
+
+    def _pick(self, s: RialtoState, action: Action) -> tuple[str, dict[str, Any]]:
+        """The words of a pick and what they need beyond its own fields."""
+        key, stage = action.verb, stage_of(s)
+        match action:
+            case TakeColumn():
+                there = action.column < len(s.columns)
+                return key, {"cards": tuple(s.columns[action.column]) if there else ""}
+            case Convert():
+                return key, {"worth": CONVERTED_VALUE[action.building]}
+            case TilePick():
+                building = building_of(action.tile)
+                better = min(building + 1, len(BUILDING_IDS) - 1)
+                return key, {"value": value_of(building), "better": better}
+            case NumberPick():
+                none = action.number == 0 and not isinstance(action, LayOwn)
+                kind = stage if stage != NONE else JOKER
+                return key + ("_none" if none else ""), {
+                    "holding": self.holding(kind, action.number)
+                }
+            case TurnHighEnd() if turned_at(s) != NONE:
+                return "high_known", self._high_end(s, action.district)
+        if action is PASS and stage == BRIDGE:
+            return "pass_bridge", {}
+        if action is DRAW:
+            return key, {"draw": s.parts.green_draw}
+        return self.action_key(s, action), {}
+
+    def _high_end(self, s: RialtoState, district: int) -> dict[str, Any]:
+        a, b = s.parts.ends[turned_at(s)]
+        return {
+            "other": a if district == b else b,
+            "high": s.parts.high_end[s.top_bridge],
+            "low": s.parts.low_end[s.top_bridge],
+        }
 
     def laying(self, s: RialtoState, events: Sequence[Event]) -> str:
         """A whole set of cards as one pick: what is laid, its strength and what that brings."""
@@ -306,7 +312,7 @@ class Text(GameText):
             values["holding"] = self.holding(KIND_IDS.index(values["kind"]), have)
         elif code == "E_NOT_OWNED" and have:
             code += "_count"
-        elif code == "E_NO_EFFECT" and is_green_draw(s):
+        elif code == "E_NO_EFFECT" and asked(s) is Ask.GREEN_CARD:
             code += "_draw"
         elif code == "E_SUPPLY_EMPTY" and refusal.rule == "RIA-E-4":
             code += "_private"

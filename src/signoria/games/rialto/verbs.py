@@ -6,16 +6,18 @@ from signoria.core.bag import size
 from signoria.core.machine import Outcome, emit
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
-    COUNCILLOR,
     DISTRICT_BONUS_LINE,
     FREE,
     GONDOLA_TILE,
-    JOKER,
     KINDS,
     LINE_IDS,
     NONE,
     READY,
     USED,
+    building_of,
+    lying_bridge,
+    status_of,
+    tile_of,
 )
 from signoria.games.rialto.questions import (
     all_discards,
@@ -23,6 +25,7 @@ from signoria.games.rialto.questions import (
     fulfils,
     in_number_order,
     neutral_seat,
+    neutral_set,
 )
 from signoria.games.rialto.state import RialtoState
 
@@ -50,7 +53,7 @@ def activate(s: RialtoState, seat: int, building: int) -> None:
     """Put one's own coin on a tile (RIA-ACT-1)."""
     me = s.players[seat]
     me.coins -= 1
-    me.buildings[me.buildings.index(building * 3 + READY)] = building * 3 + USED
+    me.buildings[me.buildings.index(tile_of(building, READY))] = tile_of(building, USED)
     if s.events is not None:
         emit(s, "activated", seat, {"building": BUILDING_IDS[building]})
 
@@ -58,15 +61,15 @@ def activate(s: RialtoState, seat: int, building: int) -> None:
 def give_back(s: RialtoState, seat: int, tile: int) -> None:
     """A tile leaves one's board for the supply; a coin on it goes to the bank (RIA-ACT-8)."""
     s.players[seat].buildings.remove(tile)
-    s.supply[tile // 3] += 1
-    if tile % 3 == USED:
+    s.supply[building_of(tile)] += 1
+    if status_of(tile) == USED:
         s.bank += 1
 
 
 def receive(s: RialtoState, seat: int, building: int, status: int) -> None:
     """A tile from the supply on one's board."""
     s.supply[building] -= 1
-    s.players[seat].buildings.append(building * 3 + status)
+    s.players[seat].buildings.append(tile_of(building, status))
 
 
 def advance(s: RialtoState, participant: int, spaces: int) -> None:
@@ -166,11 +169,9 @@ def mark_connection(s: RialtoState) -> None:
 
 def discard_neutral(s: RialtoState, kind: int) -> None:
     """His cards of the stage go to the discard, seen by all."""
-    s.open[kind] += s.neutral_cards[kind]
-    s.neutral_cards[kind] = 0
-    if kind == COUNCILLOR:
-        s.open[JOKER] += s.neutral_cards[JOKER]
-        s.neutral_cards[JOKER] = 0
+    for card, number in enumerate(neutral_set(s, kind)):
+        s.open[card] += number
+        s.neutral_cards[card] -= number
 
 
 def add_councillor(s: RialtoState, seat: int, district: int, at_once: bool) -> None:
@@ -219,9 +220,8 @@ def turn_bonus_tiles(s: RialtoState) -> None:
 
 def put_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
     """The top bridge lies there."""
-    faces_second = 1 if s.parts.ends[connection][1] == high else 0
     bridge = s.top_bridge
-    s.connections[connection] = bridge * 2 + faces_second
+    s.connections[connection] = lying_bridge(bridge, s.parts.ends[connection][1] == high)
     s.top_bridge = NONE
     if s.events is not None:
         a, b = s.parts.ends[connection]

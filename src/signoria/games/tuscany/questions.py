@@ -63,9 +63,20 @@ def tokens_missing(s: TuscanyState) -> int:
     return max(0, tokens_to_bring_out(s) - most)
 
 
+def stacks_left(s: TuscanyState, out: int) -> list[int]:
+    """Tokens left in each stack of somebody who has brought out so many (TUS-MKT-1)."""
+    height = s.parts.stack_size
+    return [max(0, min(height, (nth + 1) * height - out)) for nth in range(STACKS)]
+
+
 def times_counted(s: TuscanyState) -> int:
-    """How often a green point of now will be added to red (TUS-SCORE-1)."""
-    return STACKS + 1 - max(s.phase, 1)
+    """How often a green point of now will be added to red."""
+    return times_counted_in(max(s.phase, 1))
+
+
+def times_counted_in(phase: int) -> int:
+    """How often a green point of a phase will be added to red (TUS-SCORE-1)."""
+    return STACKS + 1 - phase
 
 
 # --- cards and storage -------------------------------------------------------------------------
@@ -317,6 +328,11 @@ def fills_colour(plan: Plan, me: Player, field: int) -> bool:
 def points_of_region(s: TuscanyState, plan: Plan, field: int) -> int:
     """What the region of a field is worth when it is full (TUS-REG-1)."""
     return s.parts.region_points[plan.size[field]]
+
+
+def regions(plan: Plan) -> list[int]:
+    """Every region of an estate, by its first field."""
+    return [field for field in range(FIELDS) if plan.region[field] & ((1 << field) - 1) == 0]
 
 
 def claims(s: TuscanyState, colour: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from signoria.web.accounts.models import User
 from signoria.web.ratings.standing import export
-from signoria.web.tables.models import BidLimit, Move, Seat
+from signoria.web.tables.models import Move, Seat, StandingOrder
 
 
 def everything(user: User) -> dict[str, Any]:
@@ -37,7 +37,7 @@ def seat_data(seat: Seat) -> dict[str, Any]:
     """A person's part in one game."""
     table = seat.table
     own = Move.objects.filter(table=table, seat=seat.number)
-    limits = BidLimit.objects.filter(table=table, seat=seat.number).order_by("id")
+    orders = StandingOrder.objects.filter(table=table, seat=seat.number).order_by("id")
     return {
         "table": table.code,
         "game": table.game,
@@ -49,7 +49,7 @@ def seat_data(seat: Seat) -> dict[str, Any]:
         "started": table.started.isoformat() if table.started else None,
         "ended": table.ended.isoformat() if table.ended else None,
         "result": table.result,
-        "bid_limits": list(limits.values_list("florins", flat=True)),
+        "standing_orders": list(orders.values_list("value", flat=True)),
         "moves": [
             {"number": number, "at": at.isoformat(), "text": text}
             for number, (at, text) in enumerate(own.values_list("at", "text"), 1)

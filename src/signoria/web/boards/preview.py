@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--bot", default="greedy")
-    parser.add_argument("--viewer", type=int, default=0, help="-1 is a spectator")
+    parser.add_argument("--viewer", type=int, default=0, help="a seat; below 0: a spectator")
     parser.add_argument("--until-mine", action="store_true", help="go on until the viewer decides")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--theme", default="light")
@@ -70,10 +70,12 @@ def main() -> None:
     django.setup()
     from django.utils import translation
 
+    from signoria.core.machine import SPECTATOR
     from signoria.web.tables.page import standalone
 
+    viewer = args.viewer if args.viewer >= 0 else SPECTATOR
     with translation.override(args.lang):
-        args.out.write_text(standalone(position(args), args.viewer, args.lang, args.theme))
+        args.out.write_text(standalone(position(args), viewer, args.lang, args.theme))
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.page import page_context
 from signoria.web.tables.story_end import end_context
 from signoria.web.tables.viewing import Looker, language, looker, players_of
-from signoria.web.tables.views import find, refused, whole
+from signoria.web.tables.views import find, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
 
@@ -155,8 +155,8 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
         table = services.what_if(
             row,
             user,
-            whole(request, "ply"),
-            whole(request, "seat"),
+            posted_int(request, "ply"),
+            posted_int(request, "seat"),
             request.POST.get("bot", bots.DEFAULT)[:20],
         )
     except SignoriaError as error:

@@ -14,7 +14,7 @@ from django.db.models import F
 
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
-from signoria.web.tables import bid_limits, bots, services
+from signoria.web.tables import bots, order_rows, services
 from signoria.web.tables.models import Message, Seat, Table
 
 FORMER = "Anonimo"  # understood in every language of the site
@@ -60,7 +60,7 @@ def release(user: User) -> None:
     waiting = [(seat.table_id, seat.number) for seat in playing]
     for table_id, number in waiting:
         services.stand_in(table_id, user, number, bots.DEFAULT)
-        bid_limits.forget(table_id, number)
+        order_rows.forget(table_id, number)
     with transaction.atomic():
         seats = list(Seat.objects.filter(user=user).select_related("table"))
         for seat in seats:

@@ -1,5 +1,5 @@
 """Tables, seats, moves and talk.  Only `services` writes them; `handover.py` renames people,
-`bidding.py` keeps the limits of bidders."""
+`order_rows.py` keeps standing orders."""
 
 from __future__ import annotations
 
@@ -112,14 +112,14 @@ class Move(models.Model):
         return f"{self.table} {self.ply} {self.text}"
 
 
-class BidLimit(models.Model):
-    """How far the server bids for a seat in one auction; a secret of that seat (`bidding.py`)."""
+class StandingOrder(models.Model):
+    """What the server does for a seat about one topic; a secret of that seat (`orders.py`)."""
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="bid_limits")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="standing_orders")
     seat = models.PositiveSmallIntegerField()
-    auction = models.CharField(max_length=20)
-    ply = models.PositiveIntegerField()  # moves made when it was set
-    florins = models.PositiveIntegerField(null=True)  # null: withdrawn
+    topic = models.CharField(max_length=40)
+    ply = models.PositiveIntegerField()  # moves made when it was given
+    value = models.PositiveIntegerField(null=True)  # null: withdrawn
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.seat}"

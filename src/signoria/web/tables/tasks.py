@@ -16,14 +16,14 @@ from signoria.bots import Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply
-from signoria.web.tables import bidding, bots, services
+from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Table
 
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
 LEAST = 20  # milliseconds for a pick
-BIDDER_PAUSE = (2.0, 6.0)  # a bid up to a limit comes after so many of a bot's pauses
+ORDER_PAUSE = (2.0, 6.0)  # a standing order is carried out after so many of a bot's pauses
 
 
 @task()
@@ -48,25 +48,25 @@ def wake(table: Table) -> None:
 
 
 @task()
-def limit_bids(table_id: int, ply: int) -> None:
-    """Bid for the person who is asked, if nobody has moved since and a limit stands."""
+def carry_out_order(table_id: int, ply: int) -> None:
+    """Act for the person who is asked, if nobody has moved since and an order stands."""
     table = Table.objects.filter(pk=table_id).first()
-    if table is not None and bidding.asked_at(table) == ply:
-        bidding.bid(table)
+    if table is not None and orders.asked_at(table) == ply:
+        orders.carry_out(table)
 
 
-def wake_bidder(table: Table) -> None:
-    """Ask a worker to bid for a person, with or without a limit: the time of an answer tells
+def wake_for_order(table: Table) -> None:
+    """Ask a worker to act for a person, with or without an order: the time of an answer tells
     nothing."""
-    ply = bidding.asked_at(table)
+    ply = orders.asked_at(table)
     if ply is not None:
-        limit_bids.using(run_after=bid_due(table, ply)).enqueue(table.pk, ply)
+        carry_out_order.using(run_after=order_due(table, ply)).enqueue(table.pk, ply)
 
 
-def bid_due(table: Table, ply: int) -> datetime:
-    """When a bid up to a limit comes: fixed by the table's secret, whatever the limit, and however
+def order_due(table: Table, ply: int) -> datetime:
+    """When an order is carried out: fixed by the table's secret, whatever the order, and however
     often others make the table move on."""
-    pause = settings.BOT_PACE * random.Random(f"{table.seed} bid {ply}").uniform(*BIDDER_PAUSE)
+    pause = settings.BOT_PACE * random.Random(f"{table.seed} bid {ply}").uniform(*ORDER_PAUSE)
     return (table.asked or timezone.now()) + timedelta(seconds=pause)
 
 
@@ -147,8 +147,8 @@ def sweep(age: float = 0.0) -> int:
     found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
     for table in found:
         bots_play.enqueue(table.pk)
-    standing = Q(bid_limits__seat=F("actor"), bid_limits__florins__isnull=False)
-    bidders = waiting.filter(standing).distinct()
-    for table in bidders:
-        wake_bidder(table)
-    return len(found) + len(bidders)
+    standing = Q(standing_orders__seat=F("actor"), standing_orders__value__isnull=False)
+    ordered = waiting.filter(standing).distinct()
+    for table in ordered:
+        wake_for_order(table)
+    return len(found) + len(ordered)

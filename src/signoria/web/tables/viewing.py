@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Player, Scene
-from signoria.web.tables import bid_limits, bots, services
+from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.page import make_scene, page_context
@@ -138,8 +138,8 @@ def table_context(request: HttpRequest, who: Looker) -> dict[str, Any]:
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "limit": bid_limits.shown(table, mine, scene.view),
-        "limit_url": reverse("tables:limit", kwargs=url),
+        "standing_order": orders.shown(table, mine, scene.view),
+        "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(who),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
         "replay_base": reverse("tables:replay", kwargs=url),

@@ -27,7 +27,7 @@ from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
 from signoria.web.site.limits import allow_here
-from signoria.web.tables import bidding, services
+from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
@@ -101,7 +101,7 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
     if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
-        number, version = whole(request, "action"), whole(request, "version")
+        number, version = posted_int(request, "action"), posted_int(request, "version")
         action = load_game(row.game).catalogue.from_id(number)
         row = services.play(row.pk, who.seat.number, version, action)
     except services.Stale:
@@ -129,7 +129,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("You have no seat at this table."), 403)
     try:
         turn = request.POST.get("how") == "turn"
-        row = services.undo(row.pk, seat.number, whole(request, "version"), turn)
+        row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except services.Impossible:
@@ -140,8 +140,8 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_POST
-def limit(request: HttpRequest, code: str) -> HttpResponse:
-    """Bid for this person up to a limit in the present auction, or no longer."""
+def order(request: HttpRequest, code: str) -> HttpResponse:
+    """Act for this person by a standing order, or no longer."""
     row = find(code)
     who = looker(request, row)
     if who.seat is None:
@@ -150,8 +150,8 @@ def limit(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         withdraw = request.POST.get("how") == "withdraw"
-        florins = None if withdraw else bidding.whole_florins(request.POST.get("florins", ""))
-        bidding.set_limit(row.pk, who.seat.number, whole(request, "version"), florins)
+        value = None if withdraw else orders.read(row, request.POST.get("value", ""))
+        orders.give(row.pk, who.seat.number, posted_int(request, "version"), value)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
@@ -209,7 +209,7 @@ def stand_in(request: HttpRequest, code: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return refused(request, _("You have no seat at this table."), 403)
     try:
-        number = whole(request, "seat")
+        number = posted_int(request, "seat")
         services.stand_in(row.pk, request.user, number, request.POST.get("bot", "")[:20])
     except services.Forbidden as error:
         return refused(request, str(error), 403)
@@ -248,8 +248,8 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def whole(request: HttpRequest, name: str) -> int:
-    """A whole number of a form."""
+def posted_int(request: HttpRequest, name: str) -> int:
+    """A number that was sent with a form."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise services.Impossible(f"{name} must be a whole number")

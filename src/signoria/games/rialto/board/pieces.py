@@ -1,8 +1,8 @@
-"""Cards, buildings and pawns as plain data for the templates, with their names in words."""
+"""Cards, buildings and people as the templates read them, with their names in words."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.utils.translation import pgettext
 
@@ -14,6 +14,9 @@ from signoria.games.rialto.ids import (
     LOCKED,
     STATUS_IDS,
     USED,
+    building_of,
+    colour_of,
+    status_of,
     value_of,
 )
 from signoria.games.rialto.questions import neutral_seat
@@ -23,6 +26,41 @@ from signoria.web.boards.base import Player
 
 PHASES = ("I", "II", "III")
 NEUTRAL_SIGN = 6  # after the five seats
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A participant."""
+
+    sign: int  # the number of the colour
+    symbol: str  # the drawing of the sign
+    pawn: str  # the drawing of a councillor
+    name: str
+    me: bool  # the viewer's seat
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, face up."""
+
+    id: str
+    name: str
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A building in the supply or on somebody's board."""
+
+    id: str
+    colour: str
+    value: int
+    phase: str
+    symbol: str
+    effect: str
+    name: str
+    used: bool = False
+    locked: bool = False
 
 
 def capital(text: str) -> str:
@@ -39,29 +77,17 @@ class Pieces:
         self.players = players
         self.me = me
 
-    def who(self, participant: int) -> dict[str, Any]:
-        """A participant: sign, name, and whether it is the viewer's seat."""
-        return {
-            "seat": participant,
-            "sign": self.sign(participant),
-            "name": self.name(participant),
-            "me": participant == self.me,
-            "symbol": self.symbol(participant),
-        }
-
-    def sign(self, participant: int) -> int:
-        """The number of a participant's colour."""
+    def who(self, participant: int) -> Who:
+        """A participant, the neutral player included."""
         neutral = participant == neutral_seat(self.s)
-        return NEUTRAL_SIGN if neutral else participant + 1
-
-    def symbol(self, participant: int) -> str:
-        """The drawing of a participant's sign."""
-        neutral = participant == neutral_seat(self.s)
-        return "r-neutral" if neutral else f"seat{participant + 1}"
-
-    def pawn(self, participant: int) -> str:
-        """The drawing of a participant's councillor."""
-        return f"pawn{self.sign(participant)}"
+        sign = NEUTRAL_SIGN if neutral else participant + 1
+        return Who(
+            sign=sign,
+            symbol="r-neutral" if neutral else f"seat{sign}",
+            pawn=f"pawn{sign}",
+            name=self.name(participant),
+            me=participant == self.me,
+        )
 
     def name(self, participant: int) -> str:
         """A player's name."""
@@ -73,30 +99,39 @@ class Pieces:
         """The name of a kind of card."""
         return capital(str(self.text.show(self.s, "kind", kind)))
 
-    def card(self, kind: int) -> dict[str, Any]:
+    def letter(self, kind: int) -> str:
+        """The letter of the stage of a kind of card."""
+        return "★" if kind == JOKER else str(self.text.show(self.s, "letter", kind))
+
+    def card(self, kind: int) -> Card:
         """A card, face up."""
-        letter = "★" if kind == JOKER else self.text.show(self.s, "letter", kind)
-        return {"id": KIND_IDS[kind], "name": self.kind(kind), "letter": letter}
+        return Card(KIND_IDS[kind], self.kind(kind), self.letter(kind))
 
-    def building(self, building: int) -> dict[str, Any]:
+    def cards(self, counts: list[int]) -> list[Card]:
+        """Cards by kind."""
+        return [self.card(kind) for kind in range(JOKER + 1) for _n in range(counts[kind])]
+
+    def building(self, building: int) -> Building:
         """A building as it lies in the supply."""
-        colour = COLOUR_IDS[building // 4]
-        return {
-            "id": BUILDING_IDS[building],
-            "colour": colour[0],
-            "value": value_of(building),
-            "phase": PHASES[building // 4],
-            "symbol": f"b-{colour[0]}{value_of(building)}",
-            "effect": self.text.words.get("effect", BUILDING_IDS[building]),
-            "name": capital(self.text.building(building)),
-        }
+        colour, value = COLOUR_IDS[colour_of(building)][0], value_of(building)
+        return Building(
+            id=BUILDING_IDS[building],
+            colour=colour,
+            value=value,
+            phase=PHASES[colour_of(building)],
+            symbol=f"b-{colour}{value}",
+            effect=self.text.words.get("effect", BUILDING_IDS[building]),
+            name=capital(self.text.building(building)),
+        )
 
-    def tile(self, tile: int) -> dict[str, Any]:
-        """A building on somebody's board (building * 3 + status)."""
-        made = self.building(tile // 3)
-        made["used"] = tile % 3 == USED
-        made["locked"] = tile % 3 == LOCKED
-        status = self.text.show(self.s, "status", STATUS_IDS[tile % 3])
-        if status:
-            made["name"] = f"{made['name']}, {status}"
-        return made
+    def tile(self, tile: int) -> Building:
+        """A building on somebody's board, with what lies on it."""
+        made = self.building(building_of(tile))
+        status = status_of(tile)
+        words = self.text.show(self.s, "status", STATUS_IDS[status])
+        name = f"{made.name}, {words}" if words else made.name
+        return replace(made, used=status == USED, locked=status == LOCKED, name=name)
+
+    def tiles(self, tiles: list[int]) -> list[Building]:
+        """Buildings of a board."""
+        return [self.tile(tile) for tile in tiles]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -12,50 +13,65 @@ from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.rialto.actions import Convert, OfBuilding, OfNumber
+from signoria.games.rialto.actions import Convert, LayYellow, Use
 from signoria.games.rialto.board.bar import buttons, hint
-from signoria.games.rialto.board.outlook import if_it_ended
-from signoria.games.rialto.board.pieces import PHASES, Pieces
-from signoria.games.rialto.board.stage import StagePanel, phase_of
+from signoria.games.rialto.board.pieces import PHASES, Building, Card, Pieces, Who
+from signoria.games.rialto.board.stage import Panel, StagePanel, phase_of
 from signoria.games.rialto.board.touches import Touches
-from signoria.games.rialto.board.venice import Venice
-from signoria.games.rialto.ids import BUILDING_IDS, JOKER, KIND_IDS, KINDS, NONE, UNKNOWN
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.phase_one import Reduce
-from signoria.games.rialto.phases.phase_two import StartStage
-from signoria.games.rialto.phases.playing import (
-    HandJokers,
-    LayingCards,
-    OwnCards,
-    PlayTurn,
-    YellowJokers,
+from signoria.games.rialto.board.venice import (
+    Bridges,
+    Connection,
+    District,
+    DogeTrack,
+    Gondolas,
+    RibbonStage,
+    SideBonus,
+    Venice,
 )
-from signoria.games.rialto.questions import CONVERTED_VALUE, set_strength
+from signoria.games.rialto.ids import (
+    BUILDING_IDS,
+    COLOURS,
+    DISTRICTS,
+    JOKER,
+    KINDS,
+    NONE,
+    UNKNOWN,
+    VALUES,
+    building_kind,
+    building_of,
+)
+from signoria.games.rialto.pending import (
+    Ask,
+    Phase,
+    asked,
+    discarding,
+    laying,
+    stage_of,
+    stages_to_come,
+    turned_at,
+)
+from signoria.games.rialto.questions import hand_jokers, hand_limit, neutral_seat
 from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
-    "PlaceBridge",
-    "TurnBridge",
-    "PlaceGondola",
-    "GondolaSource",
-    "GondolaTarget",
-    "MoveCouncillor",
+    Ask.BRIDGE,
+    Ask.TURN_BRIDGE,
+    Ask.GONDOLA,
+    Ask.COUNCILLOR_FROM,
+    Ask.COUNCILLOR_TO,
+    Ask.MOVE_COUNCILLOR,
 )
-ON_TABLE = ("StartBuilding", "PickColumn", "GreenCards", "TakeBuilding")
-TARGET_CARDS = (
-    "Reduce",
-    "PlayTurn",
-    "ConvertCards",
-    "OwnCards",
-    "HandJokers",
-)
-TARGET_SLOTS = ("UseGreen", "UseBlue", "ReturnBuilding", "Upgrade", "YellowJokers")
-TARGET_SUPPLY = ("StartBuilding", "TakeBuilding")
-TARGET_CONNECTIONS = ("PlaceBridge", "PlaceGondola")
+ON_TABLE = (Ask.START_BUILDING, Ask.COLUMN, Ask.GREEN_CARD, Ask.BUILDING)
+TARGET_CARDS = (Ask.DISCARD, Ask.TURN, Ask.CONVERT, Ask.OWN_CARDS, Ask.JOKERS)
+TARGET_SLOTS = (Ask.GREEN, Ask.BLUE, Ask.RETURN, Ask.UPGRADE, Ask.YELLOW_JOKERS)
+TARGET_SUPPLY = (Ask.START_BUILDING, Ask.BUILDING)
+TARGET_CONNECTIONS = (Ask.BRIDGE, Ask.GONDOLA)
+TAKEN = {"took_building": "building", "chose_start": "building", "upgraded": "better"}
 EVENT_SYMBOLS = {
     "round_began": "lion",
     "dealt": "cardback",
@@ -65,6 +81,124 @@ EVENT_SYMBOLS = {
     "numbered": "order",
     "no_bonus": "s-councillor",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyStack:
+    """Buildings of a kind in the supply."""
+
+    building: Building
+    left: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyRow:
+    """The four stacks of a colour, and the phase in which it works."""
+
+    phase: str
+    stacks: list[SupplyStack]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """What stands beside a name in the rail."""
+
+    sign: int
+    pawn: str
+    coins: int
+    private: int
+    general: int
+    hand: int
+    councillors: str
+    openly: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody else's board."""
+
+    who: Who
+    line: PlayerLine
+    tiles: list[Building]
+    empty: range
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralCards:
+    """The neutral player's open cards."""
+
+    who: Who
+    cards: list[Card]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in one's own hand."""
+
+    card: Card
+    piece: str
+    picked: bool  # named by the open decision
+    total: int  # strength of the set if the cards up to this one are laid; 0: not asked
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A building on one's own board."""
+
+    building: Building
+    number: int
+    last: bool  # just taken
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """Hand, buildings, purse, and the score if the game ended now."""
+
+    who: Who
+    watching: bool
+    groups: list[list[HandCard]]  # by kind
+    cards: int
+    backs: range
+    crowd: str
+    caption: str
+    slots: list[Slot]
+    empty: range
+    places: int
+    coins: int
+    promised: int
+    private: int
+    general: int
+    estimate: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything `board.html` shows."""
+
+    ribbon: list[RibbonStage]
+    active: str
+    my_sign: int
+    districts: list[District]
+    connections: list[Connection]
+    bridges: Bridges | None
+    gondolas: Gondolas
+    bonuses: list[SideBonus]
+    doge: DogeTrack | None
+    stage: Panel
+    supply: list[SupplyRow]
+    rivals: list[Rival]
+    neutral_cards: NeutralCards | None
+    mine: Mine
+    asked: str  # the tab where the decision is made, "" while others decide
+    pick_column: bool
+    target_cards: bool
+    target_slots: bool
+    target_supply: bool
+    target_connections: bool
 
 
 class GameBoard(Board):
@@ -94,41 +228,51 @@ class GameBoard(Board):
         self.me = self.s.players[scene.me()]
         self.pieces = Pieces(self.s, self.text, scene.players, scene.me())
         self.pointing = Touches(self.s, scene.me())
-        self.asked = type(scene.frame).__name__ if scene.frame is not None else ""
+        self.asked = asked(self.s) if scene.my_turn else None
+        self.laying = laying(self.s) if scene.my_turn else None
 
     # --- the page -------------------------------------------------------------------------
 
-    def context(self) -> dict[str, Any]:
-        scene = self.scene
-        venice = Venice(self.s, self.text, self.pieces, scene.events, scene.frame)
-        stage = StagePanel(self.s, scene.viewer, self.text, self.pieces)
-        return venice.context() | {
-            "stage": stage.context(),
-            "supply": self.supply(),
-            "rivals": [self.rival(player) for player in scene.rivals()],
-            "neutral_cards": self.neutral_cards(),
-            "mine": self.mine(),
-            "asked": self.first_tab() if self.asked else "",
-            "pick_column": self.asked == "PickColumn",
-            "target_cards": self.asked in TARGET_CARDS,
-            "target_slots": self.asked in TARGET_SLOTS,
-            "target_supply": self.asked in TARGET_SUPPLY,
-            "target_connections": self.asked in TARGET_CONNECTIONS,
-        }
+    def context(self) -> Page:
+        s, scene, ask = self.s, self.scene, self.asked
+        turning = turned_at(s) if scene.my_turn else NONE
+        venice = Venice(s, self.text, self.pieces, scene.events, turning)
+        return Page(
+            ribbon=venice.ribbon(),
+            active=venice.active(),
+            my_sign=self.pieces.me + 1,
+            districts=[venice.district(district) for district in range(DISTRICTS)],
+            connections=[venice.connection(number) for number in range(len(s.parts.ends))],
+            bridges=venice.bridges(),
+            gondolas=venice.gondolas(),
+            bonuses=[venice.bonus(side) for side in (0, 1)],
+            doge=venice.doge(),
+            stage=StagePanel(s, scene.viewer, self.text, self.pieces).panel(),
+            supply=[self.supply_row(colour) for colour in range(COLOURS)],
+            rivals=[self.rival(player) for player in scene.rivals()],
+            neutral_cards=self.neutral_cards(),
+            mine=self.mine(),
+            asked=self.first_tab() if ask is not None else "",
+            pick_column=ask is Ask.COLUMN,
+            target_cards=ask in TARGET_CARDS,
+            target_slots=ask in TARGET_SLOTS,
+            target_supply=ask in TARGET_SUPPLY,
+            target_connections=ask in TARGET_CONNECTIONS,
+        )
 
     def where(self) -> str:
         s = self.s
         phase = phase_of(s)
-        if phase == "setup":
+        if phase is Phase.SETUP:
             return _("Set-up")
-        if phase == "over":
+        if phase is Phase.OVER:
             return _("The game is over")
         parts = {"round": s.round, "rounds": s.parts.rounds}
         shown = _("Round %(round)s of %(rounds)s") % parts
-        if phase == "stage":
+        if phase is Phase.STAGE:
             letter = self.text.show(s, "letter", stage_of(s))
             return shown + ", " + _("stage %(letter)s") % {"letter": letter}
-        number = PHASES[2] if phase == "blue" else PHASES[0]
+        number = PHASES[2] if phase is Phase.BLUE else PHASES[0]
         return shown + ", " + _("phase %(number)s") % {"number": number}
 
     def tabs(self) -> list[Tab]:
@@ -140,7 +284,7 @@ class GameBoard(Board):
         ]
 
     def first_tab(self) -> str:
-        if self.asked in ON_MAP or not self.asked:
+        if self.asked is None or self.asked in ON_MAP:
             return "shared"
         return "rivals" if self.asked in ON_TABLE else "mine"
 
@@ -148,7 +292,7 @@ class GameBoard(Board):
         return buttons(self.s, self.text, self.scene)
 
     def hint(self) -> str:
-        return hint(self.s, self.text, self.scene)
+        return hint(self.asked) if self.asked is not None else ""
 
     # --- touching -------------------------------------------------------------------------
 
@@ -160,9 +304,9 @@ class GameBoard(Board):
 
     def cost(self, action: Action) -> str:
         coins = 0
-        if isinstance(action, Convert) or (isinstance(action, OfBuilding) and action.verb == "use"):
+        if isinstance(action, (Convert, Use)):
             coins = 1
-        elif isinstance(action, OfNumber) and action.verb == "yellow-jokers":
+        elif isinstance(action, LayYellow):
             coins = action.number
         if not coins:
             return ""
@@ -170,21 +314,19 @@ class GameBoard(Board):
 
     # --- words ----------------------------------------------------------------------------
 
-    def player_line(self, player: Player) -> dict[str, Any]:
+    def player_line(self, player: Player) -> PlayerLine:
         seat = self.s.players[player.seat]
-        place = self.s.doge.index(player.seat) + 1 if self.s.doge else 0
-        return {
-            "sign": player.sign,
-            "pawn": f"pawn{player.sign}",
-            "coins": seat.coins,
-            "private": seat.private,
-            "general": seat.general,
-            "hand": size(seat.hand),
-            "place": place,
-            "councillors": _("Councillors: %(ready)s ready, %(supply)s in the supply")
+        return PlayerLine(
+            sign=player.sign,
+            pawn=f"pawn{player.sign}",
+            coins=seat.coins,
+            private=seat.private,
+            general=seat.general,
+            hand=size(seat.hand),
+            councillors=_("Councillors: %(ready)s ready, %(supply)s in the supply")
             % {"ready": seat.private, "supply": seat.general},
-            "openly": self.openly_taken(player.seat),
-        }
+            openly=self.openly_taken(player.seat),
+        )
 
     def openly_taken(self, seat: int) -> str:
         """What everybody saw going into a hand and not leaving it."""
@@ -210,157 +352,130 @@ class GameBoard(Board):
 
     # --- parts of the page ----------------------------------------------------------------
 
-    def supply(self) -> list[dict[str, Any]]:
-        """Three rows of four stacks."""
-        rows = []
-        for colour in range(3):
-            cells = []
-            for building in range(colour * 4, colour * 4 + 4):
-                left = self.s.supply[building]
-                cell = self.pieces.building(building) | {"left": left}
-                words = ngettext("%(n)s left", "%(n)s left", left) % {"n": left}
-                cell["label"] = f"{cell['name']}, {words}"
-                cells.append(cell)
-            rows.append({"phase": PHASES[colour], "cells": cells})
-        return rows
+    def supply_row(self, colour: int) -> SupplyRow:
+        """Four stacks."""
+        stacks = []
+        for value in range(1, VALUES + 1):
+            kind = building_kind(colour, value)
+            left = self.s.supply[kind]
+            building = self.pieces.building(kind)
+            words = ngettext("%(n)s left", "%(n)s left", left) % {"n": left}
+            stacks.append(SupplyStack(building, left, f"{building.name}, {words}"))
+        return SupplyRow(PHASES[colour], stacks)
 
-    def rival(self, player: Player) -> dict[str, Any]:
+    def rival(self, player: Player) -> Rival:
         """Somebody else's board."""
-        seat = self.s.players[player.seat]
-        made = self.pieces.who(player.seat) | self.player_line(player)
-        made["tiles"] = [self.pieces.tile(tile) for tile in seat.buildings]
-        made["empty"] = range(self.s.parts.slots - len(seat.buildings))
-        return made
+        tiles = self.s.players[player.seat].buildings
+        return Rival(
+            who=self.pieces.who(player.seat),
+            line=self.player_line(player),
+            tiles=self.pieces.tiles(tiles),
+            empty=range(self.s.parts.slots - len(tiles)),
+        )
 
-    def neutral_cards(self) -> dict[str, Any] | None:
+    def neutral_cards(self) -> NeutralCards | None:
         """The neutral player's open cards."""
         s = self.s
         if not s.neutral:
             return None
-        cards = [
-            self.pieces.card(kind) for kind in range(KINDS) for _n in range(s.neutral_cards[kind])
-        ]
-        made = self.pieces.who(len(s.players)) | {"cards": cards}
-        made["words"] = self.text.cards(s.neutral_cards) or pgettext("rialto", "no cards")
-        return made
+        words = self.text.cards(s.neutral_cards) or pgettext("rialto", "no cards")
+        cards = self.pieces.cards(s.neutral_cards)
+        return NeutralCards(self.pieces.who(neutral_seat(s)), cards, words)
 
-    def mine(self) -> dict[str, Any]:
+    def mine(self) -> Mine:
         """Hand, buildings, purse, and the score if the game ended now."""
-        me = self.me
-        scene = self.scene
-        used = len(me.buildings)
-        slots = [self.pieces.tile(tile) | {"number": n} for n, tile in enumerate(me.buildings, 1)]
-        for slot in slots:
-            slot["last"] = self._just_taken(slot)
+        me, scene = self.me, self.scene
         groups = self.hand()
-        return self.pieces.who(scene.me()) | {
-            "watching": scene.viewer == SPECTATOR,
-            "groups": groups,
-            "cards": size(me.hand),
-            "backs": range(me.hand[UNKNOWN]),
-            "crowd": self._crowd(groups),
-            "caption": self._hand_caption(),
-            "slots": slots,
-            "used": used,
-            "empty": range(used + 1, self.s.parts.slots + 1),
-            "places": self.s.parts.slots,
-            "coins": me.coins,
-            "promised": self._promised(),
-            "private": me.private,
-            "general": me.general,
-            "pawn": self.pieces.pawn(scene.me()),
-            "estimate": if_it_ended(self.s)[scene.me()],
-            "over": scene.over,
-        }
+        return Mine(
+            who=self.pieces.who(scene.me()),
+            watching=scene.viewer == SPECTATOR,
+            groups=groups,
+            cards=size(me.hand),
+            backs=range(me.hand[UNKNOWN]),
+            crowd=self._crowd(len(groups)),
+            caption=self._hand_caption(),
+            slots=self._slots(),
+            empty=range(len(me.buildings) + 1, self.s.parts.slots + 1),
+            places=self.s.parts.slots,
+            coins=me.coins,
+            promised=self.laying.coins if self.laying is not None else 0,
+            private=me.private,
+            general=me.general,
+            estimate=if_it_ended(self.s)[scene.me()],
+            over=scene.over,
+        )
 
-    def hand(self) -> list[dict[str, Any]]:
+    def hand(self) -> list[list[HandCard]]:
         """Own cards by kind; those named in the open decision are marked."""
-        frame = self.scene.frame
         groups = []
         for kind in range(KINDS):
             number = self.me.hand[kind]
-            if not number:
-                continue
-            cards = []
-            for n in range(1, number + 1):
-                card = self.pieces.card(kind)
-                card["piece"] = f"card-{KIND_IDS[kind]}-{n}"
-                card["picked"] = self._is_picked(frame, kind, n)
-                card["total"] = self._total(frame, kind, n)
-                card["label"] = _("%(card)s, card %(n)s of %(number)s") % {
-                    "card": card["name"],
-                    "n": n,
-                    "number": number,
-                }
-                cards.append(card)
-            groups.append({"cards": cards, "id": KIND_IDS[kind]})
+            if number:
+                groups.append([self._hand_card(kind, n, number) for n in range(1, number + 1)])
         return groups
 
-    def _is_picked(self, frame: Choice[Any] | None, kind: int, n: int) -> bool:
+    def _hand_card(self, kind: int, n: int, number: int) -> HandCard:
+        card = self.pieces.card(kind)
+        return HandCard(
+            card=card,
+            piece=f"card-{card.id}-{n}",
+            picked=self._is_picked(kind, n),
+            total=self._total(kind, n),
+            label=_("%(card)s, card %(n)s of %(number)s")
+            % {"card": card.name, "n": n, "number": number},
+        )
+
+    def _is_picked(self, kind: int, n: int) -> bool:
         """Is a card part of what the open decision has named?  Own cards go from the first on."""
         picked = self.pointing.picked[kind]
-        if isinstance(frame, (YellowJokers, HandJokers)) and kind == frame.kind:
+        own_named = self.asked in (Ask.YELLOW_JOKERS, Ask.JOKERS)
+        if own_named and self.laying is not None and kind == self.laying.kind:
             return n <= picked
         return n > self.me.hand[kind] - picked
 
-    def _total(self, frame: Choice[Any] | None, kind: int, n: int) -> int:
+    def _total(self, kind: int, n: int) -> int:
         """The strength of the set if the cards up to this one are laid; 0: not asked."""
-        if isinstance(frame, OwnCards) and kind == frame.kind:
-            return converted_value(frame.picks) + n
-        free = self.me.hand[JOKER] - self.pointing.picked[JOKER]
-        if isinstance(frame, HandJokers) and kind == JOKER and n <= free:
-            fitting = converted_value(frame.picks) + frame.own
-            return max(0, set_strength(fitting, n + frame.yellow))
+        cards = self.laying
+        if cards is None:
+            return 0
+        if self.asked is Ask.OWN_CARDS and kind == cards.kind:
+            return cards.fitting + n
+        free = hand_jokers(self.s, cards.seat, cards.picks)
+        if self.asked is Ask.JOKERS and kind == JOKER and n <= free:
+            return max(0, cards.strength(n))
         return 0
 
-    def _promised(self) -> int:
-        """Coins the set being laid will cost."""
-        frame = self.scene.frame
-        if not isinstance(frame, LayingCards):
-            return 0
-        return len(getattr(frame, "picks", ())) + int(getattr(frame, "yellow", 0))
-
-    def _crowd(self, groups: list[dict[str, Any]]) -> str:
+    def _crowd(self, groups: int) -> str:
         """How tightly the cards must lie."""
         cards = size(self.me.hand)
         if cards > 13:
             return "crowd"
-        return "many" if cards > 8 or len(groups) > 4 else ""
+        return "many" if cards > 8 or groups > 4 else ""
 
     def _hand_caption(self) -> str:
         stage = stage_of(self.s)
-        frame = self.scene.frame
-        if isinstance(frame, Reduce):
-            missing = frame.excess - len(frame.picks)
-            return ngettext("discard %(n)s", "discard %(n)s", missing) % {"n": missing}
-        if isinstance(frame, (PlayTurn, LayingCards)) and stage != NONE:
-            kind = self.pieces.kind(stage)
+        discard = discarding(self.s) if self.asked is Ask.DISCARD else None
+        if discard is not None:
+            return ngettext("discard %(n)s", "discard %(n)s", discard.left) % {"n": discard.left}
+        if self.asked is Ask.TURN or self.laying is not None:
             return _("stage %(letter)s takes: %(kind)s, joker") % {
                 "letter": self.text.show(self.s, "letter", stage),
-                "kind": kind,
+                "kind": self.pieces.kind(stage),
             }
-        if stage == NONE and any(isinstance(found, StartStage) for found in self.s.stack):
-            limit = self.s.parts.hand_limit + self.me.extra_limit
-            return _("limit %(n)s") % {"n": limit}
+        if stage == NONE and stages_to_come(self.s):
+            return _("limit %(n)s") % {"n": hand_limit(self.s, self.scene.me())}
         return ""
 
-    def _just_taken(self, slot: dict[str, Any]) -> bool:
-        """The newest of a kind that was just taken or upgraded to."""
-        for event in self.scene.events:
-            if event.seat != self.scene.me():
-                continue
-            name = event.data.get("better" if event.what == "upgraded" else "building")
-            taken = event.what in ("took_building", "chose_start", "upgraded")
-            if taken and name == slot["id"]:
-                same = [
-                    n
-                    for n, tile in enumerate(self.me.buildings, 1)
-                    if BUILDING_IDS[tile // 3] == name
-                ]
-                return bool(slot["number"] == same[-1])
-        return False
-
-
-def converted_value(picks: tuple[int, ...]) -> int:
-    """What the conversions named so far add."""
-    return sum(CONVERTED_VALUE[pick // KINDS] for pick in picks)
+    def _slots(self) -> list[Slot]:
+        """Own buildings; the newest of a kind that was just taken or upgraded to stands out."""
+        fresh = [
+            event.data.get(TAKEN[event.what])
+            for event in self.scene.events
+            if event.seat == self.scene.me() and event.what in TAKEN
+        ]
+        names = [BUILDING_IDS[building_of(tile)] for tile in self.me.buildings]
+        made = []
+        for place, tile in enumerate(self.me.buildings):
+            last = names[place] in fresh and names[place] not in names[place + 1 :]
+            made.append(Slot(self.pieces.tile(tile), place + 1, last))
+        return made

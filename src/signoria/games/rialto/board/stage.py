@@ -2,65 +2,148 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from signoria.core.bag import size
-from signoria.core.machine import OVER, Choice, actor
-from signoria.games.rialto.board.pieces import Pieces
+from signoria.games.rialto.board.pieces import Building, Card, Pieces, Who
 from signoria.games.rialto.ids import (
     BLUE,
     BRIDGE,
     BUILDING,
-    COUNCILLOR,
-    DOGE,
     GONDOLA,
     GREEN,
     JOKER,
     KIND_IDS,
     KINDS,
     NONE,
+    building_of,
+    card_of,
+    colour_of,
+    converter_of,
 )
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.phase_one import GreenCards
-from signoria.games.rialto.phases.phase_two import StartStage
-from signoria.games.rialto.phases.playing import HandJokers, LayingCards, PlayTurn, YellowJokers
+from signoria.games.rialto.pending import (
+    Ask,
+    Laying,
+    Phase,
+    asked,
+    deciding,
+    laying,
+    phase_of,
+    stage_of,
+    to_lay_cards,
+    to_take_column,
+)
 from signoria.games.rialto.questions import (
     CONVERTED_VALUE,
+    added_by_buildings,
     all_discards,
+    builds,
     hand_limit,
     human_order,
     left_over_column,
     neutral_seat,
-    set_strength,
+    neutral_set,
+    play_order,
+    stage_gain,
+    stage_leader,
 )
 from signoria.games.rialto.scoring import standing
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 
 GAIN_SYMBOL = ("k-doge", "ducat", "s-building", "", "pawn", "pawn")
+GAIN_TILE = {BRIDGE: "t-arch", GONDOLA: "t-gond"}
 
 
-def phase_of(s: RialtoState) -> str:
-    """`setup`, `columns`, `green`, `reduce`, `stage`, `blue` or `over`."""
-    if actor(s) == OVER:
-        return "over"
-    if not s.round:
-        return "setup"
-    if stage_of(s) != NONE:
-        return "stage"
-    if not any(isinstance(frame, StartStage) for frame in s.stack):
-        return "blue"
-    if s.columns:
-        return "columns" if left_over_column(s) == NONE else "green"
-    waits_for_columns = any(type(frame).__name__ == "TakeColumns" for frame in s.stack)
-    return "columns" if waits_for_columns else "reduce"
+@dataclass(frozen=True, slots=True)
+class LaidCard:
+    """A card of a set; a foreign one says what it counts as."""
+
+    card: Card
+    worth: int = 0  # of a conversion being named
+    converted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a strength brings: a sign, a number, and the words for it."""
+
+    shown: str = ""
+    more: str = ""  # of the bonus
+    tile: str = ""  # the bonus builds
+    symbol: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One participant in the panel; which entries are filled depends on the phase."""
+
+    who: Who
+    now: bool = False
+    win: bool = False
+    ahead: bool = False
+    place: int = 0
+    strength: int | str = 0
+    wait: str = ""  # still to lay cards: what he does
+    backs: range = range(0)
+    cards: list[LaidCard] = field(default_factory=list)
+    pending: bool = False  # the viewer's own set, not yet laid
+    built: int = 0  # added by yellow buildings
+    passed: bool = False
+    gain: Gain = field(default_factory=Gain)
+    tiles: list[Building] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of cards."""
+
+    number: int
+    cards: list[Card]
+    taken: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeftCard:
+    """A card of the left-over column."""
+
+    card: Card
+    piece: str
+
+
+@dataclass(frozen=True, slots=True)
+class Taker:
+    """A seat in the order of taking columns."""
+
+    who: Who
+    now: bool
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What `_stage.html` shows."""
+
+    phase: Phase
+    title: str
+    points: bool = False  # the stage brings points
+    rows: list[Row] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
+    deck: int = 0
+    discards: int = 0
+    asks_card: bool = False
+    left: list[LeftCard] = field(default_factory=list)
+    order: list[Taker] = field(default_factory=list)
 
 
 class StagePanel:
-    """Plain data for `_stage.html`."""
+    """Makes the panel of one view."""
 
     def __init__(self, s: RialtoState, viewer: int, text: Text, pieces: Pieces) -> None:
         self.s = s
@@ -68,259 +151,193 @@ class StagePanel:
         self.text = text
         self.pieces = pieces
         self.kind = stage_of(s)
-        top = s.stack[-1] if s.stack else None
-        self.frame = top if isinstance(top, Choice) else None
+        self.phase = phase_of(s)
+        self.deciding = deciding(s)
 
-    def context(self) -> dict[str, Any]:
+    def panel(self) -> Panel:
         """Title, and the part that fits the phase."""
-        phase = phase_of(self.s)
-        made: dict[str, Any] = {"phase": phase, "title": self._title(phase)}
-        if phase == "stage":
-            made["rows"] = self.stage_rows()
-            made["points"] = self.kind == BRIDGE
-        elif phase in ("columns", "green"):
-            made |= self.columns(phase)
-        else:
-            made["rows"] = self.other_rows(phase)
-        return made
+        title = self._title()
+        if self.phase is Phase.STAGE:
+            return Panel(self.phase, title, points=self.kind == BRIDGE, rows=self.stage_rows())
+        if self.phase in (Phase.COLUMNS, Phase.GREEN):
+            return self.cards_panel(title)
+        return Panel(self.phase, title, rows=self.other_rows())
 
-    def _title(self, phase: str) -> str:
-        if phase == "stage":
+    def _title(self) -> str:
+        if self.phase is Phase.STAGE:
             letter = self.text.show(self.s, "letter", self.kind)
             return _("Stage %(letter)s: %(kind)s") % {
                 "letter": letter,
                 "kind": self.text.show(self.s, "kind", self.kind),
             }
         return {
-            "over": _("Final result"),
-            "setup": _("Starting buildings"),
-            "columns": _("Columns of cards"),
-            "green": _("The left-over column"),
-            "reduce": _("Hand limits"),
-            "blue": _("Phase III: blue buildings"),
-        }[phase]
+            Phase.OVER: _("Final result"),
+            Phase.SETUP: _("Starting buildings"),
+            Phase.COLUMNS: _("Columns of cards"),
+            Phase.GREEN: _("The left-over column"),
+            Phase.REDUCE: _("Hand limits"),
+            Phase.BLUE: _("Phase III: blue buildings"),
+        }[self.phase]
 
     # --- phase II -------------------------------------------------------------------------
 
-    def queue(self) -> tuple[int, ...]:
-        """Who is still to lay cards in this stage, in order."""
-        for frame in reversed(self.s.stack):
-            queue: tuple[int, ...] | None = getattr(frame, "queue", None)
-            if queue is not None:
-                return queue
-        return ()
-
-    def stage_rows(self) -> list[dict[str, Any]]:
+    def stage_rows(self) -> list[Row]:
         """Everybody in the order of play: cards, strength, what it brings."""
-        s = self.s
-        queue = self.queue()
-        start = s.circle.index(s.first)
-        clockwise = s.circle[start:] + s.circle[:start]
-        order = [seat for seat in clockwise if seat not in queue] + list(queue)
-        ahead = self._ahead(queue)
-        rows = []
-        for participant in order:
-            row = self.pieces.who(participant)
-            if participant in queue:
-                row |= self._waiting_row(participant, queue)
-            else:
-                row |= self._played_row(participant)
-            row["win"] = participant == s.bonus
-            row["ahead"] = s.bonus == NONE and participant == ahead
-            rows.append(row)
-        return rows
+        queue = to_lay_cards(self.s)
+        order = [seat for seat in play_order(self.s) if seat not in queue] + list(queue)
+        return [
+            self._waiting_row(seat, queue) if seat in queue else self._played_row(seat)
+            for seat in order
+        ]
 
-    def _ahead(self, queue: tuple[int, ...]) -> int:
-        """Who would win the bonus with the cards that lie open."""
-        best, found = 0, NONE
-        for participant in self.s.doge:
-            if participant not in queue and self.s.strength[participant] > best:
-                best, found = self.s.strength[participant], participant
-        return found
-
-    def _played_row(self, participant: int) -> dict[str, Any]:
+    def _played_row(self, participant: int) -> Row:
         s = self.s
         strength = s.strength[participant]
-        if participant == neutral_seat(s):
-            laid = neutral_cards(s, self.kind)
-        else:
-            laid = s.players[participant].laid
+        neutral = participant == neutral_seat(s)
+        laid: Sequence[int] = neutral_set(s, self.kind) if neutral else s.players[participant].laid
         cards = self._laid_cards(laid)
-        row: dict[str, Any] = {
-            "cards": cards,
-            "strength": strength,
-            "passed": not cards,
-            "built": self._from_buildings(laid, strength) if cards else 0,
-        }
-        return row | self._gain(participant, strength, participant == s.bonus)
+        return Row(
+            self.pieces.who(participant),
+            win=participant == s.bonus,
+            ahead=s.bonus == NONE and participant == stage_leader(s),
+            cards=cards,
+            strength=strength,
+            passed=not cards,
+            built=added_by_buildings(laid, self.kind, strength) if cards else 0,
+            gain=self._gain(participant, strength, participant == s.bonus),
+        )
 
-    def _laid_cards(self, laid: list[int]) -> list[dict[str, Any]]:
-        """Own kind first, then what counts as it; a foreign card says that it does."""
+    def _laid_cards(self, laid: Sequence[int]) -> list[LaidCard]:
+        """Own kind first, then what counts as it."""
         order = [self.kind] + [kind for kind in range(KINDS) if kind != self.kind]
-        found = []
-        for kind in order:
-            for _n in range(laid[kind]):
-                card = self.pieces.card(kind)
-                card["counts_as"] = kind not in (self.kind, JOKER)
-                found.append(card)
-        return found
+        return [
+            LaidCard(self.pieces.card(kind), converted=kind not in (self.kind, JOKER))
+            for kind in order
+            for _n in range(laid[kind])
+        ]
 
-    def _from_buildings(self, laid: list[int], strength: int) -> int:
-        """What yellow buildings added beyond one for every card."""
-        if laid[self.kind] or any(laid[kind] for kind in range(JOKER)):
-            return strength - sum(laid)
-        return strength + 1 - laid[JOKER]
-
-    def _waiting_row(self, participant: int, queue: tuple[int, ...]) -> dict[str, Any]:
+    def _waiting_row(self, participant: int, queue: tuple[int, ...]) -> Row:
         s = self.s
-        frame = self.frame
-        chooses = isinstance(frame, (PlayTurn, LayingCards)) and frame.seat == participant
-        if chooses and participant == self.viewer and isinstance(frame, LayingCards):
-            return self._my_row(frame)
+        chooses = participant == queue[0]
+        cards = laying(s)
+        if chooses and participant == self.viewer and cards is not None:
+            return self._my_row(cards)
         hand = s.neutral_cards if participant == neutral_seat(s) else s.players[participant].hand
         wait = pgettext("rialto", "choosing") if chooses else pgettext("rialto", "to play")
-        return {"backs": range(size(hand)), "wait": wait, "chooses": chooses}
+        return Row(self.pieces.who(participant), now=chooses, wait=wait, backs=range(size(hand)))
 
-    def _my_row(self, frame: LayingCards) -> dict[str, Any]:
+    def _my_row(self, cards: Laying) -> Row:
         """What the viewer has named so far; nobody else is shown this."""
-        cards = []
-        fitting, jokers = 0, 0
-        for pick in getattr(frame, "picks", ()):
-            card = self.pieces.card(pick % KINDS)
-            card["worth"] = CONVERTED_VALUE[pick // KINDS]
-            fitting += CONVERTED_VALUE[pick // KINDS]
-            cards.append(card)
-        if isinstance(frame, (YellowJokers, HandJokers)):
-            fitting += frame.own
-            cards = [self.pieces.card(self.kind) for _n in range(frame.own)] + cards
-        if isinstance(frame, HandJokers):
-            jokers = frame.yellow
-        strength = set_strength(fitting, jokers) if fitting or jokers else 0
-        row: dict[str, Any] = {
-            "cards": cards,
-            "mine": True,
-            "strength": max(strength, 0),
-            "built": jokers,
-            "chooses": True,
-        }
-        return row | self._gain(frame.seat, strength, False) if strength > 0 else row
+        own = [LaidCard(self.pieces.card(self.kind)) for _n in range(cards.own)]
+        converted = [
+            LaidCard(self.pieces.card(card_of(pick)), CONVERTED_VALUE[converter_of(pick)])
+            for pick in cards.picks
+        ]
+        strength = max(cards.strength(), 0)
+        return Row(
+            self.pieces.who(cards.seat),
+            now=True,
+            pending=True,
+            cards=own + converted,
+            strength=strength,
+            built=cards.yellow,
+            gain=self._gain(cards.seat, strength, bonus=False) if strength else Gain(),
+        )
 
-    def _gain(self, participant: int, strength: int, bonus: bool) -> dict[str, Any]:
-        """What a strength brings: a sign, a number, and the words for it."""
-        more = 1 if bonus else 0
-        tile = {BRIDGE: "t-arch", GONDOLA: "t-gond"}.get(self.kind, "") if more else ""
-        if participant == neutral_seat(self.s) and self.kind not in (DOGE, COUNCILLOR):
-            return {"gain": "", "gain_words": "", "gain_tile": tile}
-        if self.kind == BRIDGE and not strength:
-            return {"gain": "−1", "gain_words": self.text.words.get("ledger", "no_bridge_card")}
-        if not strength:
-            return {"gain": "", "gain_words": ""}
-        in_words = self.text.words.say("gain", KIND_IDS[self.kind], n=strength)
-        shown = f"≤{strength + more}" if self.kind == BUILDING else f"+{strength}"
-        extra = "+1" if more and self.kind not in (BUILDING, GONDOLA) else ""
+    def _gain(self, participant: int, strength: int, bonus: bool) -> Gain:
+        gain = stage_gain(self.s, self.kind, participant, strength, bonus)
+        tile = GAIN_TILE[self.kind] if builds(self.kind, bonus) else ""
+        if gain < 0:
+            return Gain(f"−{-gain}", words=self.text.words.get("ledger", "no_bridge_card"))
+        if gain == 0:
+            return Gain(tile=tile)
         symbol = GAIN_SYMBOL[self.kind]
-        if symbol == "pawn":
-            symbol = self.pieces.pawn(participant)
-        return {
-            "gain": shown,
-            "gain_more": extra,
-            "gain_tile": tile,
-            "gain_symbol": symbol,
-            "gain_words": in_words,
-        }
+        return Gain(
+            shown=f"≤{gain}" if self.kind == BUILDING else f"+{strength}",
+            more=f"+{gain - strength}" if gain > strength and self.kind != BUILDING else "",
+            tile=tile,
+            symbol=self.pieces.who(participant).pawn if symbol == "pawn" else symbol,
+            words=self.text.words.say("gain", KIND_IDS[self.kind], n=strength),
+        )
 
     # --- phase I --------------------------------------------------------------------------
 
-    def columns(self, phase: str) -> dict[str, Any]:
+    def cards_panel(self, title: str) -> Panel:
         """The columns to take, or the one left over, and the deck."""
         s = self.s
-        shown = []
-        for number, column in enumerate(s.columns, 1):
-            cards = (
-                [self.pieces.card(kind) for kind in range(KINDS) for _n in range(column[kind])]
-                if column
-                else []
-            )
-            words = self.text.cards(column) if column else pgettext("rialto", "taken")
-            label = _("Column %(number)s: %(cards)s") % {"number": number, "cards": words}
-            shown.append({"number": number, "cards": cards, "taken": not column, "label": label})
-        made: dict[str, Any] = {
-            "columns": shown,
-            "deck": size(s.deck),
-            "discards": size(all_discards(s)),
-            "asks_card": isinstance(self.frame, GreenCards) and self.frame.seat == self.viewer,
-        }
-        if phase == "green":
-            made["left"] = self._left_over()
-            made["rows"] = self.building_rows(GREEN)
-        else:
-            made["order"] = [self._taker(seat) for seat in human_order(s)]
-        return made
+        green = self.phase is Phase.GREEN
+        return Panel(
+            self.phase,
+            title,
+            columns=[self._column(number) for number in range(len(s.columns))],
+            deck=size(s.deck),
+            discards=size(all_discards(s)),
+            asks_card=asked(s) is Ask.GREEN_CARD and self.deciding == self.viewer,
+            left=self._left_over() if green else [],
+            rows=self.building_rows(GREEN) if green else [],
+            order=[] if green else [self._taker(seat) for seat in human_order(s)],
+        )
 
-    def _taker(self, seat: int) -> dict[str, Any]:
-        """A seat in the order of taking; those still on the stack have not taken yet."""
-        waits = [
-            frame.seat
-            for frame in self.s.stack
-            if isinstance(frame, Choice) and type(frame).__name__ == "PickColumn"
-        ]
-        row = self.pieces.who(seat)
-        untouched = not self.s.columns
-        row["done"] = seat not in waits and not untouched
-        row["now"] = self.frame is not None and self.frame.seat == seat and not untouched
-        return row
+    def _column(self, place: int) -> Column:
+        counts = self.s.columns[place]
+        words = self.text.cards(counts) if counts else pgettext("rialto", "taken")
+        label = _("Column %(number)s: %(cards)s") % {"number": place + 1, "cards": words}
+        cards = self.pieces.cards(counts) if counts else []
+        return Column(place + 1, cards, taken=not counts, label=label)
 
-    def _left_over(self) -> list[dict[str, Any]]:
+    def _taker(self, seat: int) -> Taker:
+        dealt = bool(self.s.columns)
+        return Taker(
+            self.pieces.who(seat),
+            now=dealt and self.deciding == seat,
+            done=dealt and seat not in to_take_column(self.s),
+        )
+
+    def _left_over(self) -> list[LeftCard]:
         column = self.s.columns[left_over_column(self.s)]
-        found = []
-        for kind in range(KINDS):
-            for number in range(column[kind]):
-                card = self.pieces.card(kind)
-                card["piece"] = f"left-{KIND_IDS[kind]}-{number + 1}"
-                found.append(card)
-        return found
+        return [
+            LeftCard(self.pieces.card(kind), f"left-{KIND_IDS[kind]}-{number}")
+            for kind in range(KINDS)
+            for number in range(1, column[kind] + 1)
+        ]
 
     # --- the other phases -----------------------------------------------------------------
 
-    def building_rows(self, colour: int) -> list[dict[str, Any]]:
+    def building_rows(self, colour: int) -> list[Row]:
         """Everybody's buildings of a colour, in Doge order."""
         rows = []
         for seat in human_order(self.s):
-            row = self.pieces.who(seat)
-            tiles = [tile for tile in self.s.players[seat].buildings if tile // 12 == colour]
-            row["tiles"] = [self.pieces.tile(tile) for tile in tiles]
-            row["now"] = self.frame is not None and self.frame.seat == seat
-            rows.append(row)
+            own = self.s.players[seat].buildings
+            tiles = [tile for tile in own if colour_of(building_of(tile)) == colour]
+            rows.append(self._tiles_row(seat, tiles))
         return rows
 
-    def other_rows(self, phase: str) -> list[dict[str, Any]]:
+    def _tiles_row(self, seat: int, tiles: list[int]) -> Row:
+        return Row(self.pieces.who(seat), now=self.deciding == seat, tiles=self.pieces.tiles(tiles))
+
+    def other_rows(self) -> list[Row]:
         """Rows of set-up, reduction, phase III and the end."""
         s = self.s
-        if phase == "blue":
+        if self.phase is Phase.BLUE:
             return self.building_rows(BLUE)
-        if phase == "over":
-            rows = []
-            for place, seat in enumerate(standing(s), 1):
-                result = {"place": place, "strength": s.players[seat].score, "win": place == 1}
-                rows.append(self.pieces.who(seat) | result)
-            return rows
-        rows = []
-        for seat in human_order(s) or range(len(s.players)):
-            row = self.pieces.who(seat)
-            player = s.players[seat]
-            row["now"] = self.frame is not None and self.frame.seat == seat
-            if phase == "setup":
-                row["tiles"] = [self.pieces.tile(tile) for tile in player.buildings]
-            else:
-                row["strength"] = f"{size(player.hand)} / {hand_limit(s, seat)}"
-            rows.append(row)
-        return rows
-
-
-def neutral_cards(s: RialtoState, kind: int) -> list[int]:
-    """The neutral player's cards that count in a stage."""
-    found = [0] * KINDS
-    found[kind] = s.neutral_cards[kind]
-    if kind == COUNCILLOR:
-        found[JOKER] = s.neutral_cards[JOKER]
-    return found
+        if self.phase is Phase.OVER:
+            return [
+                Row(
+                    self.pieces.who(seat),
+                    place=place,
+                    strength=s.players[seat].score,
+                    win=place == 1,
+                )
+                for place, seat in enumerate(standing(s), 1)
+            ]
+        order = human_order(s) or list(range(len(s.players)))
+        if self.phase is Phase.SETUP:
+            return [self._tiles_row(seat, s.players[seat].buildings) for seat in order]
+        return [
+            Row(
+                self.pieces.who(seat),
+                now=self.deciding == seat,
+                strength=f"{size(s.players[seat].hand)} / {hand_limit(s, seat)}",
+            )
+            for seat in order
+        ]

@@ -11,75 +11,86 @@ Everything else (`pass`, `done`, `own-0` …) is a button of the action bar.
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.core.action import Action
-from signoria.core.machine import Choice, actor, waiting
 from signoria.games.rialto.actions import (
     DELAY,
     DONE,
     DRAW,
     FETCH,
+    FROM_NOWHERE,
     FROM_PRIVATE,
+    LEAVE,
+    NO_CARD,
+    PASS,
     PLAY,
+    STOP,
+    BuildBridge,
+    BuildGondola,
+    BuildingPick,
+    ChooseStart,
     Convert,
-    OfBuilding,
-    OfDistrict,
-    OfKind,
-    OfNumber,
-    OfPair,
-    OfTile,
+    Discard,
+    DistrictPick,
+    KindPick,
+    LayJokers,
+    LayOwn,
+    LayYellow,
+    Move,
+    NumberPick,
+    PairPick,
+    PutInto,
+    Return,
+    SwapUp,
+    Take,
+    TakeCard,
     TakeColumn,
+    TakeFrom,
+    TilePick,
+    TurnHighEnd,
+    Use,
 )
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
+    CONVERTERS,
     DISTRICT_IDS,
-    JOKER,
     KIND_IDS,
     KINDS,
     NONE,
     PAIR_IDS,
     READY,
     YELLOW_1,
-    YELLOW_2,
     YELLOW_3,
-    YELLOW_4,
+    building_of,
+    next_value,
+    tile_of,
 )
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.phase_one import Reduce
-from signoria.games.rialto.phases.playing import (
-    ConvertCards,
-    HandJokers,
-    LayingCards,
-    PlayTurn,
-    YellowJokers,
-)
-from signoria.games.rialto.questions import left_over_column
+from signoria.games.rialto.pending import Ask, asked, deciding, named_cards, stage_of
+from signoria.games.rialto.questions import can_convert, left_over_column, may_join
 from signoria.games.rialto.state import RialtoState
 
-# Which verbs a touch most likely means while a decision is open; anything else comes after.
-MEANT = {
-    "StartBuilding": ("start",),
-    "PickColumn": ("column",),
-    "UseGreen": ("use", "done"),
-    "GreenCards": ("card", "draw", "no-card"),
-    "Reduce": ("discard",),
-    "PlayTurn": ("play", "delay", "pass"),
-    "ConvertCards": ("convert", "done"),
-    "OwnCards": ("own",),
-    "YellowJokers": ("yellow-jokers",),
-    "HandJokers": ("jokers",),
-    "TakeBuilding": ("take", "stop"),
-    "ReturnBuilding": ("return", "take"),
-    "PlaceBridge": ("bridge",),
-    "TurnBridge": ("high",),
-    "PlaceGondola": ("gondola",),
-    "GondolaSource": ("from-private", "from", "from-nowhere"),
-    "GondolaTarget": ("to",),
-    "MoveCouncillor": ("move", "stop"),
-    "UseBlue": ("use", "done"),
-    "Upgrade": ("upgrade",),
-    "FetchCouncillor": ("fetch", "leave"),
+# What a touch most likely means while a decision is open; anything else comes after.
+MEANT: dict[Ask, tuple[type[Action] | Action, ...]] = {
+    Ask.START_BUILDING: (ChooseStart,),
+    Ask.COLUMN: (TakeColumn,),
+    Ask.GREEN: (Use, DONE),
+    Ask.GREEN_CARD: (TakeCard, DRAW, NO_CARD),
+    Ask.DISCARD: (Discard,),
+    Ask.TURN: (PLAY, DELAY, PASS),
+    Ask.CONVERT: (Convert, DONE),
+    Ask.OWN_CARDS: (LayOwn,),
+    Ask.YELLOW_JOKERS: (LayYellow,),
+    Ask.JOKERS: (LayJokers,),
+    Ask.BUILDING: (Take, STOP),
+    Ask.RETURN: (Return, Take),
+    Ask.BRIDGE: (BuildBridge,),
+    Ask.TURN_BRIDGE: (TurnHighEnd,),
+    Ask.GONDOLA: (BuildGondola,),
+    Ask.COUNCILLOR_FROM: (FROM_PRIVATE, TakeFrom, FROM_NOWHERE),
+    Ask.COUNCILLOR_TO: (PutInto,),
+    Ask.MOVE_COUNCILLOR: (Move, STOP),
+    Ask.BLUE: (Use, DONE),
+    Ask.UPGRADE: (SwapUp,),
+    Ask.FETCH: (FETCH, LEAVE),
 }
 
 
@@ -90,8 +101,9 @@ class Touches:
         self.s = s
         self.me = s.players[seat]
         self.stage = stage_of(s)
-        self.frame: Choice[Any] | None = waiting(s) if actor(s) == seat else None
-        self.picked = picked_cards(self.frame)
+        self.seat = seat
+        self.ask = asked(s) if deciding(s) == seat else None
+        self.picked = named_cards(s) if self.ask is not None else [0] * KINDS
         self._index: dict[str, list[Action]] = {}
 
     # --- pieces ---------------------------------------------------------------------------
@@ -102,16 +114,18 @@ class Touches:
         return [f"card-{KIND_IDS[kind]}-{n + 1}" for n in range(max(free, 1))]
 
     def slots(self, tile: int) -> list[str]:
-        """Own places with this very tile (building * 3 + status)."""
-        return [f"slot-{n + 1}" for n, found in enumerate(self.me.buildings) if found == tile]
+        """Own places with this very tile."""
+        return [f"slot-{n}" for n, found in enumerate(self.me.buildings, 1) if found == tile]
 
     def tiles(self, building: int) -> list[str]:
         """Own tiles of a building: the ready ones, or all if none is ready."""
-        ready = self.slots(building * 3 + READY)
+        ready = self.slots(tile_of(building, READY))
         if ready:
             return ready
         return [
-            f"slot-{n + 1}" for n, tile in enumerate(self.me.buildings) if tile // 3 == building
+            f"slot-{n}"
+            for n, tile in enumerate(self.me.buildings, 1)
+            if building_of(tile) == building
         ]
 
     def left_over(self, kind: int) -> list[str]:
@@ -126,49 +140,50 @@ class Touches:
         """The pieces of an action.  Any one that no other action shares is enough."""
         if isinstance(action, TakeColumn):
             return [f"col-{action.column + 1}"]
-        if isinstance(action, OfPair):
+        if isinstance(action, PairPick):
             return [f"conn-{PAIR_IDS[action.pair]}"]
-        if isinstance(action, OfDistrict):
+        if isinstance(action, DistrictPick):
             name = DISTRICT_IDS[action.district]
-            return [f"dist-{name}"] + ([f"high-{name}"] if action.verb == "high" else [])
-        if isinstance(action, OfBuilding):
+            turns = isinstance(action, TurnHighEnd)
+            return [f"dist-{name}", f"high-{name}"] if turns else [f"dist-{name}"]
+        if isinstance(action, BuildingPick):
             return self._of_building(action)
-        if isinstance(action, OfTile):
+        if isinstance(action, TilePick):
             return self._of_tile(action)
-        if isinstance(action, OfKind):
-            listed = self.cards if action.verb == "discard" else self.left_over
-            return listed(action.kind)
+        if isinstance(action, KindPick):
+            discards = isinstance(action, Discard)
+            return self.cards(action.kind) if discards else self.left_over(action.kind)
         if isinstance(action, Convert):
             return self.tiles(action.building) + self.cards(action.kind)
-        if isinstance(action, OfNumber):
+        if isinstance(action, NumberPick):
             return [self._of_number(action)]
         return self._of_plain(action)
 
-    def _of_building(self, action: OfBuilding) -> list[str]:
-        if action.verb == "use":
+    def _of_building(self, action: BuildingPick) -> list[str]:
+        if isinstance(action, Use):
             own = self.tiles(action.building)
             if own:
                 return own
         return [f"sup-{BUILDING_IDS[action.building]}"]
 
-    def _of_tile(self, action: OfTile) -> list[str]:
+    def _of_tile(self, action: TilePick) -> list[str]:
         found = self.slots(action.tile)
-        better = action.tile // 3 + 1
-        if action.verb == "upgrade" and better % 4:
+        better = next_value(building_of(action.tile))
+        if isinstance(action, SwapUp) and better != NONE:
             found.append(f"sup-{BUILDING_IDS[better]}")
         return found
 
-    def _of_number(self, action: OfNumber) -> str:
+    def _of_number(self, action: NumberPick) -> str:
         """The last of the cards or tiles: all before it go with it."""
         number = action.number
         if number == 0:
             return f"{action.verb}-0"
-        if action.verb == "jokers":
+        if isinstance(action, LayJokers):
             return f"card-joker-{number}"
-        if action.verb == "own":
+        if isinstance(action, LayOwn):
             kind = KIND_IDS[self.stage] if self.stage != NONE else "any"
             return f"card-{kind}-{number}"
-        ready = self.slots(YELLOW_3 * 3 + READY)
+        ready = self.slots(tile_of(YELLOW_3, READY))
         if number <= len(ready):
             return ready[number - 1]
         rest = [piece for piece in self.tiles(YELLOW_3) if piece not in ready]
@@ -186,7 +201,7 @@ class Touches:
             found.append("general")
         elif action is FROM_PRIVATE:
             found.append("private")
-        elif action is DONE and isinstance(self.frame, ConvertCards) and self.me.hand[self.stage]:
+        elif action is DONE and self.ask is Ask.CONVERT and self.me.hand[self.stage]:
             found += self.cards(self.stage)
         return found
 
@@ -194,12 +209,12 @@ class Touches:
         """What may become part of a set: touching it begins to lay cards."""
         if self.stage == NONE:
             return []
-        converters = self.slots(YELLOW_2 * 3) + self.slots(YELLOW_4 * 3)
-        converts = bool(self.me.coins and converters)
-        found = self.slots(YELLOW_3 * 3) + (converters if converts else [])
+        found = self.slots(tile_of(YELLOW_3, READY))
+        if can_convert(self.s, self.seat):
+            for building in CONVERTERS:
+                found += self.slots(tile_of(building, READY))
         for kind in range(KINDS):
-            fits = kind in (self.stage, JOKER) or converts
-            if fits and self.me.hand[kind]:
+            if self.me.hand[kind] and may_join(self.s, self.seat, self.stage, kind):
                 found += self.cards(kind)
         return found
 
@@ -217,21 +232,14 @@ class Touches:
             found = here if found is None else [action for action in found if action in here]
         if not found:
             return []
-        likely = MEANT.get(type(self.frame).__name__, ())
-        best = [action for action in found if action.verb in likely]
+        best = [action for action in found if self._is_likely(action)]
         if best:
             return best
-        rest = sorted(found, key=lambda action: action.verb != "use")
-        asked = isinstance(self.frame, PlayTurn) and pieces[0].startswith("card-")
-        return [PLAY, *rest] if asked else rest
+        rest = sorted(found, key=lambda action: not isinstance(action, Use))
+        turn = self.ask is Ask.TURN and pieces[0].startswith("card-")
+        return [PLAY, *rest] if turn else rest
 
-
-def picked_cards(frame: Choice[Any] | None) -> list[int]:
-    """Cards by kind that the open decision has already named."""
-    found = [0] * KINDS
-    if isinstance(frame, (Reduce, LayingCards)):
-        for pick in getattr(frame, "picks", ()):
-            found[pick % KINDS] += 1
-    if isinstance(frame, (YellowJokers, HandJokers)):
-        found[frame.kind] += frame.own
-    return found
+    def _is_likely(self, action: Action) -> bool:
+        """Is it of the kind the open decision is about?"""
+        likely = MEANT[self.ask] if self.ask is not None else ()
+        return action in likely or type(action) in likely

@@ -1,43 +1,169 @@
-"""The map, the stages above it and the Doge track below it, as plain data."""
+"""The map, the stages above it and the Doge track below it, as the templates read them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.core.machine import Choice
-from signoria.games.rialto.board.outlook import podium
-from signoria.games.rialto.board.pieces import Pieces
-from signoria.games.rialto.board.places import SLANTED, SPOTS, crossing
-from signoria.games.rialto.board.stage import phase_of
+from signoria.games.rialto.board.pieces import Pieces, Who
+from signoria.games.rialto.board.places import SLANTED, SPOTS, Crossing, Spot, crossing
 from signoria.games.rialto.ids import (
     COUNCILLOR,
     DISTRICT_IDS,
-    DISTRICTS,
     FREE,
     GONDOLA,
     GONDOLA_TILE,
+    KIND_IDS,
     NONE,
     PAIR_IDS,
+    bridge_of,
 )
-from signoria.games.rialto.pending import stage_of
-from signoria.games.rialto.phases.stage_bridge import TurnBridge
-from signoria.games.rialto.questions import district_count, district_value, end_facing
+from signoria.games.rialto.pending import Phase, phase_of, stage_of
+from signoria.games.rialto.questions import (
+    district_count,
+    district_value,
+    end_facing,
+    gondolas_left,
+    near_bonus,
+    podium,
+)
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 
 ARCHES = 12  # of the Doge track, at least
 ARCH_WIDTH = 45.5
 ARCADE_EDGE = 24
+BUILT = ("built_bridge", "neutral_built_bridge", "built_gondola", "neutral_built_gondola")
+ARRIVED = ("placed_councillor", "neutral_placed")
+
+
+@dataclass(frozen=True, slots=True)
+class RibbonStage:
+    """A part of the round above the map."""
+
+    letter: str
+    name: str
+    symbol: str  # "": a phase without a card
+    state: str  # `done`, `now` or ""
+    winner: Who | None
+
+    @property
+    def is_phase(self) -> bool:
+        """Phase I or III, not a stage."""
+        return not self.symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A place in a district."""
+
+    points: int
+    who: Who | None
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class District:
+    """A podium: places from left to right with what they score."""
+
+    id: str
+    name: str
+    spot: Spot
+    number: int
+    state: str
+    active: bool
+    steps: list[Step]
+    preview: str
+    last: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Connection:
+    """A bridge, a gondola or a free place, with the value at each end."""
+
+    id: str
+    place: Crossing
+    turned: bool
+    slanted: bool
+    art: str
+    look: str
+    first: int | str
+    second: int | str
+    mark: bool
+    last: bool
+    move: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bridges:
+    """The top bridge and how many lie below."""
+
+    low: int
+    high: int
+    move: str
+    below: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gondolas:
+    """Gondolas in the supply."""
+
+    value: int
+    left: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideBonus:
+    """The shield of a bank, and who has two of its three districts."""
+
+    side: str
+    there: bool
+    points: int
+    near: list[Who]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arch:
+    """A space of the Doge track."""
+
+    x: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Somebody's marker on the Doge track."""
+
+    who: Who
+    left: str
+    level: int
+    space: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DogeTrack:
+    """An arcade with everybody's marker, and the order."""
+
+    width: str
+    inner: str
+    arches: list[Arch]
+    markers: list[Marker]
+    order: list[Who]
+    words: str
 
 
 class Venice:
-    """Plain data for the shared board."""
+    """Makes the board all share."""
 
     def __init__(
         self,
@@ -45,147 +171,125 @@ class Venice:
         text: Text,
         pieces: Pieces,
         events: Sequence[Event],
-        frame: Choice[Any] | None,
+        turning: int,  # the connection where the viewer turns a bridge, or NONE
     ) -> None:
         self.s = s
         self.text = text
         self.pieces = pieces
         self.events = events
-        self.frame = frame
+        self.turning = turning
         self.stage = stage_of(s)
         self.phase = phase_of(s)
 
-    def context(self) -> dict[str, Any]:
-        """Everything on the board all share."""
-        s = self.s
-        dealt = bool(s.numbers[0])
-        started = bool(s.round) and self.phase != "over"
-        return {
-            "ribbon": self.ribbon(),
-            "active": DISTRICT_IDS[s.active] if started else "",
-            "participants": len(s.strength),
-            "my_sign": self.pieces.me + 1,
-            "districts": [self.district(district) for district in range(DISTRICTS)],
-            "dealt": dealt,
-            "connections": [self.connection(number) for number in range(len(s.parts.ends))],
-            "stack": self.stack(),
-            "gondolas": self.gondolas(),
-            "bonuses": [self.bonus(side) for side in (0, 1)],
-            "doge": self.doge() if s.doge else None,
-        }
+    def active(self) -> str:
+        """The district of the round."""
+        started = self.phase not in (Phase.SETUP, Phase.OVER)
+        return DISTRICT_IDS[self.s.active] if started else ""
 
     # --- stages ---------------------------------------------------------------------------
 
-    def ribbon(self) -> list[dict[str, Any]]:
+    def ribbon(self) -> list[RibbonStage]:
         """Phase I, stages A to F, phase III: done, now, to come."""
-        now = {"setup": -1, "columns": 0, "green": 0, "reduce": 0, "blue": 7, "over": 8}
-        here = now.get(self.phase, self.stage + 1)
-        made = [{"letter": "I", "name": _("Phase I: cards and green buildings"), "cap": True}]
+        shown = [("I", _("Phase I: cards and green buildings"), "")]
         for kind in range(COUNCILLOR + 1):
-            made.append(
-                {
-                    "letter": self.text.show(self.s, "letter", kind),
-                    "name": self.pieces.kind(kind),
-                    "symbol": "s-" + self.pieces.card(kind)["id"],
-                }
-            )
-        made.append({"letter": "III", "name": _("Phase III: blue buildings"), "cap": True})
-        for place, entry in enumerate(made):
-            entry["state"] = "done" if place < here else "now" if place == here else ""
-        if 1 <= here <= 6 and self.s.bonus != NONE:
-            made[here]["winner"] = self.pieces.who(self.s.bonus)
+            symbol = f"s-{KIND_IDS[kind]}"
+            shown.append((self.pieces.letter(kind), self.pieces.kind(kind), symbol))
+        shown.append(("III", _("Phase III: blue buildings"), ""))
+        here = self._here()
+        made = []
+        for place, (letter, name, symbol) in enumerate(shown):
+            state = "done" if place < here else "now" if place == here else ""
+            won = place == here and symbol and self.s.bonus != NONE
+            winner = self.pieces.who(self.s.bonus) if won else None
+            made.append(RibbonStage(letter, name, symbol, state, winner))
         return made
+
+    def _here(self) -> int:
+        """The place of the ribbon that is now."""
+        if self.phase is Phase.STAGE:
+            return self.stage + 1
+        return {Phase.SETUP: -1, Phase.BLUE: 7, Phase.OVER: 8}.get(self.phase, 0)
 
     # --- districts ------------------------------------------------------------------------
 
-    def district(self, district: int) -> dict[str, Any]:
+    def district(self, district: int) -> District:
         """A podium: places from left to right with what they score."""
         s = self.s
-        name = DISTRICT_IDS[district]
-        number = s.numbers[district]
+        name, number = DISTRICT_IDS[district], s.numbers[district]
+        steps = self._steps(district)
+        active = number == s.round and self.phase not in (Phase.OVER, Phase.SETUP)
         state = "now" if number == s.round else "done" if number < s.round else ""
-        made = {
-            "id": name,
-            "name": s.parts.district_names[district],
-            "spot": SPOTS[name],
-            "number": number or "",
-            "state": "done" if self.phase == "over" else state,
-            "active": number == s.round and self.phase not in ("over", "setup"),
-            "steps": self._steps(district),
-            "worth": district_value(s, district),
-            "preview": self._preview(district),
-            "last": self._is_last(district, ("placed_councillor", "neutral_placed")),
-        }
-        made["label"] = self._district_label(district, made)
-        return made
+        return District(
+            id=name,
+            name=s.parts.district_names[district],
+            spot=SPOTS[name],
+            number=number,
+            state="done" if self.phase is Phase.OVER else state,
+            active=active,
+            steps=steps,
+            preview=self._preview(district),
+            last=any(e.what in ARRIVED and e.data.get("district") == district for e in self.events),
+            label=self._district_label(district, steps, active),
+        )
 
-    def _steps(self, district: int) -> list[dict[str, Any]]:
+    def _steps(self, district: int) -> list[Step]:
         steps = []
         for participant, points in podium(self.s, district):
-            step: dict[str, Any] = {"points": points}
-            if participant != NONE:
-                step |= self.pieces.who(participant)
-                step["pawn"] = self.pieces.pawn(participant)
-                step["count"] = district_count(self.s, participant, district)
-            steps.append(step)
+            if participant == NONE:
+                steps.append(Step(points, None, 0))
+                continue
+            count = district_count(self.s, participant, district)
+            steps.append(Step(points, self.pieces.who(participant), count))
         return steps
 
     def _preview(self, district: int) -> str:
         """While a bridge is being turned: what either end would add here."""
-        frame = self.frame
-        if not isinstance(frame, TurnBridge):
+        if self.turning == NONE or district not in self.s.parts.ends[self.turning]:
             return ""
-        if district not in self.s.parts.ends[frame.connection]:
-            return ""
-        tile = self.s.top_bridge
-        return f"+{self.s.parts.low_end[tile]}/{self.s.parts.high_end[tile]}"
+        bridge = self.s.top_bridge
+        return f"+{self.s.parts.low_end[bridge]}/{self.s.parts.high_end[bridge]}"
 
-    def _district_label(self, district: int, made: dict[str, Any]) -> str:
+    def _district_label(self, district: int, steps: list[Step], active: bool) -> str:
         """The whole district in words."""
-        parts = [made["name"]]
-        if made["number"]:
-            parts.append(_("council in round %(number)s") % {"number": made["number"]})
-        if made["active"]:
+        parts = [self.s.parts.district_names[district]]
+        number = self.s.numbers[district]
+        if number:
+            parts.append(_("council in round %(number)s") % {"number": number})
+        if active:
             parts.append(_("active now"))
-        parts.append(_("worth %(points)s") % {"points": made["worth"]})
-        for place, step in enumerate(made["steps"], 1):
-            if "name" in step:
-                count = ngettext("%(n)s councillor", "%(n)s councillors", step["count"])
-                count %= {"n": step["count"]}
-                parts.append(f"{place}. {step['name']}: {count}, +{step['points']}")
+        parts.append(_("worth %(points)s") % {"points": district_value(self.s, district)})
+        for place, step in enumerate(steps, 1):
+            if step.who is not None:
+                count = ngettext("%(n)s councillor", "%(n)s councillors", step.count)
+                count %= {"n": step.count}
+                parts.append(f"{place}. {step.who.name}: {count}, +{step.points}")
         return ", ".join(parts)
-
-    def _is_last(self, district: int, kinds: tuple[str, ...]) -> bool:
-        return any(
-            event.what in kinds and event.data.get("district") == district for event in self.events
-        )
 
     # --- connections ----------------------------------------------------------------------
 
-    def connection(self, number: int) -> dict[str, Any]:
-        """A bridge, a gondola or a free place, with the value at each end."""
+    def connection(self, number: int) -> Connection:
+        """What lies between two districts."""
         s = self.s
         pair = s.parts.pair_of[number]
         place = crossing(pair)
         tile = s.connections[number]
         first = DISTRICT_IDS.index(place.first)
         second = sum(s.parts.ends[number]) - first
-        art, way = self._art(tile, number)
-        made = {
-            "id": PAIR_IDS[pair],
-            "place": place,
-            "turned": place.first != place.tall_first,
-            "slanted": PAIR_IDS[pair] in SLANTED,
-            "art": art,
-            "look": way,
-            "first": end_facing(s, number, first) if tile != FREE else "",
-            "second": end_facing(s, number, second) if tile != FREE else "",
-            "mark": s.neutral and number == s.neutral_marker,
-            "last": self._just_built(number),
-            "move": f"bridge-{tile // 2}" if way == "brg" and tile >= 0 else "",
-        }
-        made["label"] = self._connection_label(number, tile, first, second)
-        return made
+        art, look = self._art(tile, number)
+        return Connection(
+            id=PAIR_IDS[pair],
+            place=place,
+            turned=place.first != place.tall_first,
+            slanted=PAIR_IDS[pair] in SLANTED,
+            art=art,
+            look=look,
+            first=end_facing(s, number, first) if tile != FREE else "",
+            second=end_facing(s, number, second) if tile != FREE else "",
+            mark=s.neutral and number == s.neutral_marker,
+            last=self._just_built(number),
+            move=f"bridge-{bridge_of(tile)}" if look == "brg" else "",
+            label=self._connection_label(number, tile, first, second),
+        )
 
     def _art(self, tile: int, number: int) -> tuple[str, str]:
         """The drawing, and whether it is a bridge, a gondola, free, or being turned."""
@@ -193,7 +297,7 @@ class Venice:
             return "t-gond", "gnd"
         if tile != FREE:
             return "t-arch", "brg"
-        if isinstance(self.frame, TurnBridge) and self.frame.connection == number:
+        if self.turning == number:
             return "t-arch", "turning"
         return ("t-gond" if self.stage == GONDOLA else "t-arch"), "idle"
 
@@ -216,87 +320,82 @@ class Venice:
 
     def _just_built(self, number: int) -> bool:
         ends = set(self.s.parts.ends[number])
-        built = ("built_bridge", "neutral_built_bridge", "built_gondola", "neutral_built_gondola")
         return any(
-            event.what in built and {event.data["district"], event.data["other"]} == ends
+            event.what in BUILT and {event.data["district"], event.data["other"]} == ends
             for event in self.events
         )
 
     # --- supplies -------------------------------------------------------------------------
 
-    def stack(self) -> dict[str, Any] | None:
+    def bridges(self) -> Bridges | None:
         """The top bridge and how many lie below."""
         s = self.s
         if s.top_bridge == NONE:
             return None
         below = size(s.bridge_stack)
-        return {
-            "low": s.parts.low_end[s.top_bridge],
-            "high": s.parts.high_end[s.top_bridge],
-            "move": f"bridge-{s.top_bridge}",
-            "below": ngettext("%(n)s more below", "%(n)s more below", below) % {"n": below}
+        return Bridges(
+            low=s.parts.low_end[s.top_bridge],
+            high=s.parts.high_end[s.top_bridge],
+            move=f"bridge-{s.top_bridge}",
+            below=ngettext("%(n)s more below", "%(n)s more below", below) % {"n": below}
             if below
             else _("the last one"),
-        }
+        )
 
-    def gondolas(self) -> dict[str, Any]:
+    def gondolas(self) -> Gondolas:
         """Gondolas in the supply."""
-        left = self.s.parts.gondolas - self.s.connections.count(GONDOLA_TILE)
+        left = gondolas_left(self.s)
         words = ngettext("%(n)s gondola", "%(n)s gondolas", left) % {"n": left}
-        return {"value": self.s.parts.gondola_value, "left": left, "words": words}
+        return Gondolas(self.s.parts.gondola_value, left, words)
 
-    def bonus(self, side: int) -> dict[str, Any]:
+    def bonus(self, side: int) -> SideBonus:
         """The shield of a bank, and who has two of its three districts."""
         s = self.s
-        near = []
-        for participant in range(len(s.strength)):
-            present = [d for d in s.parts.sides[side] if district_count(s, participant, d)]
-            if len(present) == len(s.parts.sides[side]) - 1:
-                near.append(self.pieces.who(participant))
+        near = [self.pieces.who(participant) for participant in near_bonus(s, side)]
         names = self.text.names(s, s.parts.sides[side])
         points = s.parts.bonus_points
         there = bool(s.bonus_tiles[side])
         if there:
             words = _("%(points)s points for a councillor in each of %(districts)s")
             words %= {"points": points, "districts": names}
-            closest = ", ".join(row["name"] for row in near)
+            closest = ", ".join(who.name for who in near)
             if closest:
                 words += ". " + _("Two of three: %(names)s") % {"names": closest}
         else:
             words = _("The bonus of %(districts)s is gone") % {"districts": names}
-        return {"side": "AB"[side], "there": there, "points": points, "near": near, "words": words}
+        return SideBonus("AB"[side], there, points, near, words)
 
     # --- the Doge track -------------------------------------------------------------------
 
-    def doge(self) -> dict[str, Any]:
-        """An arcade with everybody's marker, and the order."""
+    def doge(self) -> DogeTrack | None:
+        """An arcade with everybody's marker, and the order; None before it is known."""
         s = self.s
+        if not s.doge:
+            return None
         low = max(0, min(s.doge_position) - 1)
         count = max(ARCHES, max(s.doge_position) - low + 2)
         width = 2 * ARCADE_EDGE + (count - 1) * ARCH_WIDTH
-        arches = []
-        for n in range(count):
-            x = ARCADE_EDGE + n * ARCH_WIDTH
-            arches.append({"x": f"{x:g}", "number": low + n})
-        stacked: dict[int, int] = {}
-        markers = []
-        for participant in reversed(s.doge):
-            space = s.doge_position[participant]
-            level = stacked.get(space, 0)
-            stacked[space] = level + 1
-            left = (ARCADE_EDGE + (space - low) * ARCH_WIDTH) / width * 100
-            row = self.pieces.who(participant)
-            row |= {"left": f"{left:.2f}", "level": level, "space": space}
-            row["last"] = any(e.what == "advanced" and e.seat == participant for e in self.events)
-            markers.append(row)
-        return {
-            "width": f"{width:g}",
-            "inner": f"{width - 5:g}",
-            "arches": arches,
-            "markers": markers,
-            "order": [self.pieces.who(participant) for participant in s.doge],
-            "words": ", ".join(
+        return DogeTrack(
+            width=f"{width:g}",
+            inner=f"{width - 5:g}",
+            arches=[Arch(f"{ARCADE_EDGE + n * ARCH_WIDTH:g}", low + n) for n in range(count)],
+            markers=self._markers(low, width),
+            order=[self.pieces.who(participant) for participant in s.doge],
+            words=", ".join(
                 f"{place}. {self.pieces.name(participant)} ({s.doge_position[participant]})"
                 for place, participant in enumerate(s.doge, 1)
             ),
-        }
+        )
+
+    def _markers(self, low: int, width: float) -> list[Marker]:
+        """From the bottom of each stack up."""
+        stacked: dict[int, int] = {}
+        markers = []
+        for participant in reversed(self.s.doge):
+            space = self.s.doge_position[participant]
+            level = stacked.get(space, 0)
+            stacked[space] = level + 1
+            left = (ARCADE_EDGE + (space - low) * ARCH_WIDTH) / width * 100
+            last = any(e.what == "advanced" and e.seat == participant for e in self.events)
+            markers.append(Marker(self.pieces.who(participant), f"{left:.2f}", level, space, last))
+        return markers

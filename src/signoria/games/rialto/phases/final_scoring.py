@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from signoria.core.machine import Step, emit
 from signoria.games.rialto.ids import BUILDINGS_LINE, DISTRICT_LINE, DISTRICTS, LEFTOVERS_LINE
-from signoria.games.rialto.questions import building_values, district_value, ranking
-from signoria.games.rialto.scoring import standing
+from signoria.games.rialto.questions import building_values, podium
+from signoria.games.rialto.scoring import leftovers, standing
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import score
 
@@ -17,7 +17,7 @@ class FinalScoring(Step[RialtoState]):
         if s.events is not None:
             emit(s, "final_scoring", None)
         for seat, me in enumerate(s.players):
-            score(s, seat, (me.coins + me.private + 1) // 2, LEFTOVERS_LINE)
+            score(s, seat, leftovers(me), LEFTOVERS_LINE)
             score(s, seat, building_values(s, seat), BUILDINGS_LINE)
         for district in range(DISTRICTS):
             score_district(s, district)
@@ -26,9 +26,7 @@ class FinalScoring(Step[RialtoState]):
 
 
 def score_district(s: RialtoState, district: int) -> None:
-    """Place 1 the value, each further place half of the one before, rounded down."""
-    points = district_value(s, district)
-    for participant in ranking(s, district):
-        if participant < len(s.players):
+    """Every player with councillors there scores for his place."""
+    for participant, points in podium(s, district):
+        if 0 <= participant < len(s.players):
             score(s, participant, points, DISTRICT_LINE + district)
-        points //= 2

@@ -13,9 +13,10 @@ from signoria.games.rialto.actions import (
     DRAW,
     NO_CARD,
     USE,
-    OfBuilding,
-    OfKind,
+    Discard,
+    TakeCard,
     TakeColumn,
+    Use,
 )
 from signoria.games.rialto.ids import GREEN, GREEN_1, GREEN_2, GREEN_4, KIND_IDS, KINDS, NONE
 from signoria.games.rialto.phases.cards import DrawCards
@@ -106,7 +107,7 @@ class UseGreen(Choice[RialtoState]):
         return found
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, OfBuilding):
+        if not isinstance(action, Use):
             return
         activate(s, self.seat, action.building)
         s.players[self.seat].extra_limit += EXTRA_LIMIT[action.building]
@@ -115,7 +116,7 @@ class UseGreen(Choice[RialtoState]):
             then(s, GreenCards(self.seat, action.building))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBuilding) and action.verb == "use":
+        if isinstance(action, Use):
             return refuse_use(s, self.seat, action.building, GREEN)
         return None
 
@@ -144,14 +145,14 @@ class GreenCards(Choice[RialtoState]):
     def resolve(self, s: RialtoState, action: Action) -> None:
         if action is DRAW:
             draw_blindly(s, self.seat, s.parts.green_draw)
-        elif isinstance(action, OfKind):
+        elif isinstance(action, TakeCard):
             s.columns[left_over_column(s)][action.kind] -= 1
             take_openly(s, self.seat, action.kind, 1)
             if s.events is not None:
                 emit(s, "took_card", self.seat, {"kind": KIND_IDS[action.kind]})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfKind) and action.verb == "card":
+        if isinstance(action, TakeCard):
             return Refusal("RIA-GRN-5", "E_CARD_NOT_THERE", {"kind": KIND_IDS[action.kind]})
         if action is DRAW:
             return Refusal("RIA-GRN-5", "E_NO_EFFECT")
@@ -214,7 +215,7 @@ class Reduce(Choice[RialtoState]):
         return found
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfKind)
+        assert isinstance(action, Discard)
         picks = self.picks + (action.kind,)
         if len(picks) < self.excess:
             then(s, Reduce(self.seat, self.excess, picks))
@@ -232,7 +233,7 @@ class Reduce(Choice[RialtoState]):
         if action is DONE:
             missing = self.excess - len(self.picks)
             return Refusal("RIA-P1-8", "E_LIMIT", {"number": missing})
-        if not isinstance(action, OfKind) or action.verb != "discard":
+        if not isinstance(action, Discard):
             return wrong_phase(action, GREEN)
         if s.players[self.seat].hand[action.kind] - self.picks.count(action.kind) <= 0:
             return Refusal("RIA-P1-8", "E_CARD_NOT_THERE", {"kind": KIND_IDS[action.kind]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
-from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, OfBuilding, OfTile
+from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, SwapUp, Use
 from signoria.games.rialto.ids import (
     BLUE,
     BLUE_1,
@@ -16,8 +16,13 @@ from signoria.games.rialto.ids import (
     BLUE_4_LINE,
     BUILDING_IDS,
     LOCKED,
+    NONE,
+    READY,
     USED,
-    value_of,
+    building_of,
+    next_value,
+    status_of,
+    tile_of,
 )
 from signoria.games.rialto.questions import blue_has_effect, human_order, upgradable, usable
 from signoria.games.rialto.refusals import refuse_use, wrong_phase
@@ -48,7 +53,7 @@ class UseBlue(Choice[RialtoState]):
         return found
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, OfBuilding):
+        if not isinstance(action, Use):
             return
         building = action.building
         activate(s, self.seat, building)
@@ -67,7 +72,7 @@ class UseBlue(Choice[RialtoState]):
             score(s, self.seat, 3, BLUE_4_LINE)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBuilding) and action.verb == "use":
+        if isinstance(action, Use):
             return refuse_use(s, self.seat, action.building, BLUE)
         return None
 
@@ -85,20 +90,21 @@ class Upgrade(Choice[RialtoState]):
         return [UPGRADE[tile] for tile in upgradable(s, self.seat)]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfTile)
-        building = action.tile // 3
+        assert isinstance(action, SwapUp)
+        building = building_of(action.tile)
+        better = next_value(building)
         give_back(s, self.seat, action.tile)
-        receive(s, self.seat, building + 1, LOCKED)
+        receive(s, self.seat, better, LOCKED)
         if s.events is not None:
-            data = {"building": BUILDING_IDS[building], "better": BUILDING_IDS[building + 1]}
+            data = {"building": BUILDING_IDS[building], "better": BUILDING_IDS[better]}
             emit(s, "upgraded", self.seat, dict(data))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfTile) or action.verb != "upgrade":
+        if not isinstance(action, SwapUp):
             return wrong_phase(action, BLUE)
         if action.tile not in s.players[self.seat].buildings:
             return Refusal("RIA-ACT-6", "E_NOT_OWNED")
-        if value_of(action.tile // 3) == 4:
+        if next_value(building_of(action.tile)) == NONE:
             return Refusal("RIA-BLU-1a", "E_UPGRADE_MAX")
         return Refusal("RIA-BLU-1b", "E_SUPPLY_EMPTY")
 
@@ -142,9 +148,9 @@ class CleanUp(Step[RialtoState]):
     def run(self, s: RialtoState) -> None:
         for player in s.players:
             for slot, tile in enumerate(player.buildings):
-                if tile % 3 == USED:
+                if status_of(tile) == USED:
                     s.bank += 1
-                player.buildings[slot] = tile - tile % 3
+                player.buildings[slot] = tile_of(building_of(tile), READY)
             player.extra_limit = 0
         settle_doubts(s)
         if s.events is not None:

@@ -6,7 +6,7 @@ from signoria.core.machine import Step, emit, then
 from signoria.games.rialto.ids import DOGE, KIND_IDS, KINDS, NONE
 from signoria.games.rialto.phases.playing import NextTurn
 from signoria.games.rialto.phases.stages import StageAction
-from signoria.games.rialto.questions import neutral_seat
+from signoria.games.rialto.questions import neutral_seat, play_order, stage_leader
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import discard_neutral, turn_bonus_tiles
 
@@ -28,9 +28,7 @@ class StartStage(Step[RialtoState]):
         s.strength = [0] * len(s.strength)
         if s.events is not None:
             emit(s, "stage_began", None, {"kind": KIND_IDS[self.kind]})
-        start = s.circle.index(s.first)
-        queue = s.circle[start:] + s.circle[:start]
-        then(s, NextTurn(self.kind, queue), FixBonus(self.kind), EndStage(self.kind))
+        then(s, NextTurn(self.kind, play_order(s)), FixBonus(self.kind), EndStage(self.kind))
 
 
 class FixBonus(Step[RialtoState]):
@@ -40,11 +38,7 @@ class FixBonus(Step[RialtoState]):
         self.kind = kind
 
     def run(self, s: RialtoState) -> None:
-        best = 0
-        for participant in s.doge:
-            if s.strength[participant] > best:
-                best = s.strength[participant]
-                s.bonus = participant
+        s.bonus = stage_leader(s)
         if s.events is not None:
             if s.bonus == NONE:
                 emit(s, "no_bonus", None, {"kind": KIND_IDS[self.kind]})

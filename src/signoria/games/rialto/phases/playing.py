@@ -7,7 +7,6 @@ only that the turn has begun (RIA-HID-6).
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.bag import size
 from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.rialto.actions import (
     CONVERT,
@@ -19,9 +18,12 @@ from signoria.games.rialto.actions import (
     PLAY,
     YELLOW_JOKERS,
     Convert,
-    OfNumber,
+    LayJokers,
+    LayOwn,
+    LayYellow,
 )
 from signoria.games.rialto.ids import (
+    CONVERTERS,
     JOKER,
     KIND_IDS,
     KINDS,
@@ -31,11 +33,16 @@ from signoria.games.rialto.ids import (
     YELLOW_2,
     YELLOW_3,
     YELLOW_4,
+    card_of,
+    conversion,
+    converter_of,
+    tile_of,
 )
 from signoria.games.rialto.questions import (
-    CONVERTED_VALUE,
     can_delay,
+    can_lay,
     converted,
+    converted_value,
     hand_jokers,
     must_pass,
     neutral_seat,
@@ -90,18 +97,9 @@ class PlayTurn(Choice[RialtoState]):
         found: list[Action] = [PASS]
         if can_delay(s, self.queue):
             found.append(DELAY)
-        if self._can_lay(s):
+        if can_lay(s, self.seat, self.kind):
             found.append(PLAY)
         return found
-
-    def _can_lay(self, s: RialtoState) -> bool:
-        hand = s.players[self.seat].hand
-        if hand[self.kind]:
-            return True
-        if hand[JOKER] + usable_now(s, self.seat, YELLOW_3) >= 2:
-            return True
-        converters = usable_now(s, self.seat, YELLOW_2) + usable_now(s, self.seat, YELLOW_4)
-        return converters > 0 and size(hand) > 0
 
     def resolve(self, s: RialtoState, action: Action) -> None:
         if action is PLAY:
@@ -176,16 +174,16 @@ class ConvertCards(LayingCards):
     def _add_conversions(self, s: RialtoState, building: int, found: list[Action]) -> None:
         used, least = 0, 0
         for pick in self.picks:
-            if pick // KINDS < building:
+            if converter_of(pick) < building:
                 return  # a yellow 2 was used: no yellow 4 any more
-            if pick // KINDS == building:
+            if converter_of(pick) == building:
                 used += 1
-                least = pick % KINDS
+                least = card_of(pick)
         if usable(s, self.seat, building) == used:
             return
         for kind in range(least, KINDS):
             if kind != self.kind and self._left(s, kind):
-                found.append(CONVERT[0 if building == YELLOW_2 else 1][kind])
+                found.append(CONVERT[CONVERTERS.index(building)][kind])
 
     def _left(self, s: RialtoState, kind: int) -> int:
         return s.players[self.seat].hand[kind] - converted(self.picks, kind)
@@ -197,7 +195,7 @@ class ConvertCards(LayingCards):
 
     def resolve(self, s: RialtoState, action: Action) -> None:
         if isinstance(action, Convert):
-            picks = self.picks + (action.building * KINDS + action.kind,)
+            picks = self.picks + (conversion(action.building, action.kind),)
             then(s, ConvertCards(self.kind, self.queue, picks))
         else:
             then(s, OwnCards(self.kind, self.queue, self.picks))
@@ -219,7 +217,7 @@ class ConvertCards(LayingCards):
             return Refusal("RIA-YEL-5", "E_CARD_NOT_THERE", {"kind": kind})
         if found is not None:
             return found
-        used = [pick for pick in self.picks if pick // KINDS == action.building]
+        used = [pick for pick in self.picks if converter_of(pick) == action.building]
         if len(used) >= tiles:
             return Refusal("RIA-ACT-2", "E_ALREADY_USED")
         if len(self.picks) >= s.players[self.seat].coins:
@@ -249,11 +247,11 @@ class OwnCards(LayingCards):
         return [OWN[number] for number in range(least, most + 1)]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, LayOwn)
         then(s, YellowJokers(self.kind, self.queue, self.picks, action.number))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "own":
+        if not isinstance(action, LayOwn):
             return super().refusal(s, action)
         have = s.players[self.seat].hand[self.kind]
         if action.number > have:
@@ -288,16 +286,16 @@ class YellowJokers(LayingCards):
         return [YELLOW_JOKERS[number] for number in range(least, most + 1)]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, LayYellow)
         then(s, HandJokers(self.kind, self.queue, self.picks, self.own, action.number))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "yellow-jokers":
+        if not isinstance(action, LayYellow):
             return super().refusal(s, action)
         me = s.players[self.seat]
         tiles = usable(s, self.seat, YELLOW_3)
         if action.number > tiles:
-            if action.number <= tiles + me.buildings.count(YELLOW_3 * 3 + USED):
+            if action.number <= tiles + me.buildings.count(tile_of(YELLOW_3, USED)):
                 return Refusal("RIA-ACT-2", "E_ALREADY_USED")
             return Refusal("RIA-ACT-6", "E_NOT_OWNED", {"have": tiles})
         if action.number > me.coins - len(self.picks):
@@ -327,7 +325,7 @@ class HandJokers(LayingCards):
         return [JOKERS[number] for number in range(least, most + 1)]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfNumber)
+        assert isinstance(action, LayJokers)
         self._lay(s, action.number)
         reveal(s)
         then(s, NextTurn(self.kind, self.queue[1:]))
@@ -335,11 +333,10 @@ class HandJokers(LayingCards):
     def _lay(self, s: RialtoState, jokers: int) -> None:
         """Cards laid and coins paid together."""
         seat = self.seat
-        fitting = self.own
+        fitting = self.own + converted_value(self.picks)
         for pick in self.picks:
-            activate(s, seat, pick // KINDS)
-            lay(s, seat, pick % KINDS, 1)
-            fitting += CONVERTED_VALUE[pick // KINDS]
+            activate(s, seat, converter_of(pick))
+            lay(s, seat, card_of(pick), 1)
         for _ in range(self.yellow):
             activate(s, seat, YELLOW_3)
         if fitting == 0:  # jokers alone (RIA-JOK-3); also proof for all (RIA-HID-5)
@@ -361,7 +358,7 @@ class HandJokers(LayingCards):
             )
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfNumber) or action.verb != "jokers":
+        if not isinstance(action, LayJokers):
             return super().refusal(s, action)
         have = hand_jokers(s, self.seat, self.picks)
         if action.number > have:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
-from signoria.games.rialto.actions import START, OfBuilding
+from signoria.games.rialto.actions import START, ChooseStart
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     DISTRICTS,
@@ -95,13 +95,13 @@ class StartBuilding(Choice[RialtoState]):
         return [START[kind] for kind in START_KINDS if owners(s, kind) < limit]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfBuilding)
+        assert isinstance(action, ChooseStart)
         receive(s, self.seat, action.building, READY)
         if s.events is not None:
             emit(s, "chose_start", self.seat, {"building": BUILDING_IDS[action.building]})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfBuilding) or action.verb != "start":
+        if not isinstance(action, ChooseStart):
             return wrong_phase(action, NONE)
         if value_of(action.building) != 1:
             value = value_of(action.building)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
-from signoria.games.rialto.actions import BRIDGE_ON, HIGH_END, STOP, OfDistrict, OfPair
+from signoria.games.rialto.actions import (
+    BRIDGE_ON,
+    HIGH_END,
+    STOP,
+    BuildBridge,
+    PairPick,
+    TurnHighEnd,
+)
 from signoria.games.rialto.ids import (
     BRIDGE_BONUS_LINE,
     BRIDGE_CARDS_LINE,
@@ -22,7 +31,7 @@ from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import put_bridge, score
 
 
-def bridge_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None:
+def bridge_action(s: RialtoState, seat: int, strength: int, bonus: bool) -> None:
     """Points for cards, a loss without any; the winner builds (RIA-D-1, RIA-D-2)."""
     if strength == 0:
         score(s, seat, -1, NO_BRIDGE_CARD_LINE)
@@ -33,7 +42,7 @@ def bridge_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None:
         then(s, PlaceBridge(seat))
 
 
-def free_pairs(s: RialtoState, actions: list[OfPair]) -> list[Action]:
+def free_pairs(s: RialtoState, actions: Sequence[PairPick]) -> list[Action]:
     """An action for every free connection, in the order of the board."""
     found: list[Action] = []
     for connection, tile in enumerate(s.connections):
@@ -42,10 +51,10 @@ def free_pairs(s: RialtoState, actions: list[OfPair]) -> list[Action]:
     return found
 
 
-def refuse_pair(s: RialtoState, action: OfPair) -> Refusal:
+def refuse_pair(s: RialtoState, action: PairPick) -> Refusal:
     """Why nothing can be built there."""
     names = PAIR_IDS[action.pair]
-    rule = "RIA-D-2" if action.verb == "bridge" else "RIA-E-2"
+    rule = "RIA-D-2" if isinstance(action, BuildBridge) else "RIA-E-2"
     missing = s.parts.connection_of[action.pair] == NONE
     code = "E_NO_CONNECTION" if missing else "E_CONN_TAKEN"
     return Refusal(rule, code, {"connection": names})
@@ -61,7 +70,7 @@ class PlaceBridge(Choice[RialtoState]):
         return free_pairs(s, BRIDGE_ON)
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfPair)
+        assert isinstance(action, BuildBridge)
         connection = s.parts.connection_of[action.pair]
         if s.parts.low_end[s.top_bridge] == s.parts.high_end[s.top_bridge]:
             build_bridge(s, connection, s.parts.ends[connection][0], self.seat)
@@ -69,7 +78,7 @@ class PlaceBridge(Choice[RialtoState]):
             then(s, TurnBridge(self.seat, connection))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfPair) and action.verb == "bridge":
+        if isinstance(action, BuildBridge):
             return refuse_pair(s, action)
         if action is STOP:
             return Refusal("RIA-D-2", "E_MANDATORY")
@@ -91,11 +100,11 @@ class TurnBridge(Choice[RialtoState]):
         return [HIGH_END[a], HIGH_END[b]]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfDistrict)
+        assert isinstance(action, TurnHighEnd)
         build_bridge(s, self.connection, action.district, self.seat)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfDistrict) and action.verb == "high":
+        if isinstance(action, TurnHighEnd):
             district = DISTRICT_IDS[action.district]
             return Refusal("RIA-D-2", "E_NOT_ADJACENT", {"district": district})
         return wrong_phase(action, YELLOW)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
-from signoria.games.rialto.actions import RETURN, STOP, TAKE, OfBuilding, OfTile
+from signoria.games.rialto.actions import RETURN, STOP, TAKE, Return, Take
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     BUILDING_KINDS,
     READY,
     RETURNED_BUILDING_LINE,
+    VALUES,
     YELLOW,
+    building_of,
     value_of,
 )
+from signoria.games.rialto.questions import takes_four_first
 from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import give_back, receive, score
@@ -26,7 +29,7 @@ class TakeBuilding(Choice[RialtoState]):
         self.budget = budget
 
     def options(self, s: RialtoState) -> list[Action]:
-        least = 4 if self._four_first(s) else 1
+        least = VALUES if takes_four_first(s, self.budget) else 1
         found: list[Action] = []
         for building in range(BUILDING_KINDS):
             if s.supply[building] and least <= value_of(building) <= self.budget:
@@ -34,15 +37,11 @@ class TakeBuilding(Choice[RialtoState]):
         found.append(STOP)
         return found
 
-    def _four_first(self, s: RialtoState) -> bool:
-        """Budget 5 or more and a value 4 in the supply (RIA-C-2)."""
-        return self.budget >= 5 and s.supply[3] + s.supply[7] + s.supply[11] > 0
-
     def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, OfBuilding):
+        if not isinstance(action, Take):
             return
-        if self._four_first(s):
-            then(s, TakeBuilding(self.seat, self.budget - 4))
+        if takes_four_first(s, self.budget):
+            then(s, TakeBuilding(self.seat, self.budget - VALUES))
         if len(s.players[self.seat].buildings) >= s.parts.slots:
             then(s, ReturnBuilding(self.seat, action.building))
         else:
@@ -54,9 +53,9 @@ class TakeBuilding(Choice[RialtoState]):
             emit(s, "took_building", self.seat, {"building": BUILDING_IDS[building]})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfTile) and action.verb == "return":
+        if isinstance(action, Return):
             return Refusal("RIA-C-6", "E_NO_RETURN_NEEDED")
-        if not isinstance(action, OfBuilding) or action.verb != "take":
+        if not isinstance(action, Take):
             return wrong_phase(action, YELLOW)
         value = value_of(action.building)
         if s.supply[action.building] == 0:
@@ -80,8 +79,8 @@ class ReturnBuilding(Choice[RialtoState]):
         return [RETURN[tile] for tile in sorted(set(s.players[self.seat].buildings))]
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfTile)
-        returned = action.tile // 3
+        assert isinstance(action, Return)
+        returned = building_of(action.tile)
         give_back(s, self.seat, action.tile)
         if s.events is not None:
             emit(s, "returned_building", self.seat, {"building": BUILDING_IDS[returned]})
@@ -91,9 +90,9 @@ class ReturnBuilding(Choice[RialtoState]):
             emit(s, "took_building", self.seat, {"building": BUILDING_IDS[self.building]})
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfTile) and action.verb == "return":
+        if isinstance(action, Return):
             return Refusal("RIA-ACT-6", "E_NOT_OWNED")
-        if action is STOP or (isinstance(action, OfBuilding) and action.verb == "take"):
+        if action is STOP or isinstance(action, Take):
             return Refusal("RIA-C-5", "E_BOARD_FULL", {"slots": s.parts.slots})
         return wrong_phase(action, YELLOW)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, Step, emit, then
-from signoria.games.rialto.actions import MOVE, STOP, OfDistrict
+from signoria.games.rialto.actions import MOVE, STOP, Move, PutInto
 from signoria.games.rialto.ids import DISTRICT_IDS, DISTRICTS, YELLOW
 from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
@@ -46,7 +46,7 @@ class MoveCouncillor(Choice[RialtoState]):
         return found
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, OfDistrict):
+        if not isinstance(action, Move):
             return
         s.players[self.seat].districts[action.district] -= 1
         if s.events is not None:
@@ -56,13 +56,11 @@ class MoveCouncillor(Choice[RialtoState]):
             then(s, MoveCouncillor(self.seat, self.number - 1))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfDistrict):
+        if isinstance(action, PutInto):
+            return Refusal("RIA-F-1", "E_NOT_ACTIVE", {"district": DISTRICT_IDS[action.district]})
+        if not isinstance(action, Move):
             return wrong_phase(action, YELLOW)
         district = DISTRICT_IDS[action.district]
-        if action.verb == "to":
-            return Refusal("RIA-F-1", "E_NOT_ACTIVE", {"district": district})
-        if action.verb != "move":
-            return None
         if action.district == s.active:
             return Refusal("RIA-F-3", "E_SAME_DISTRICT", {"district": district})
         return Refusal("RIA-F-3", "E_NOT_OWN_COUNCILLOR", {"district": district})

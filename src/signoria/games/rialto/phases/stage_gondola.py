@@ -11,8 +11,9 @@ from signoria.games.rialto.actions import (
     GONDOLA_ON,
     STOP,
     TO,
-    OfDistrict,
-    OfPair,
+    BuildGondola,
+    PutInto,
+    TakeFrom,
 )
 from signoria.games.rialto.ids import (
     DISTRICT_IDS,
@@ -31,7 +32,7 @@ GENERAL = -1
 PRIVATE = -2
 
 
-def gondola_action(s: RialtoState, seat: int, strength: int, bonus: int) -> None:
+def gondola_action(s: RialtoState, seat: int, strength: int, bonus: bool) -> None:
     """Councillors from general to private, points for missing ones; the winner builds."""
     me = s.players[seat]
     moved = min(strength, me.general)
@@ -54,7 +55,7 @@ class PlaceGondola(Choice[RialtoState]):
         return free_pairs(s, GONDOLA_ON)
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfPair)
+        assert isinstance(action, BuildGondola)
         connection = s.parts.connection_of[action.pair]
         put_gondola(s, connection, self.seat)
         if s.players[self.seat].general:
@@ -64,7 +65,7 @@ class PlaceGondola(Choice[RialtoState]):
             then(s, GondolaSource(self.seat, connection))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, OfPair) and action.verb == "gondola":
+        if isinstance(action, BuildGondola):
             return refuse_pair(s, action)
         if action is STOP:
             return Refusal("RIA-E-2", "E_MANDATORY")
@@ -95,13 +96,13 @@ class GondolaSource(Choice[RialtoState]):
     def resolve(self, s: RialtoState, action: Action) -> None:
         if action is FROM_PRIVATE:
             then(s, GondolaTarget(self.seat, self.connection, PRIVATE))
-        elif isinstance(action, OfDistrict):
+        elif isinstance(action, TakeFrom):
             then(s, GondolaTarget(self.seat, self.connection, action.district))
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if action is FROM_PRIVATE:
             return Refusal("RIA-E-4", "E_SUPPLY_EMPTY")
-        if isinstance(action, OfDistrict) and action.verb == "from":
+        if isinstance(action, TakeFrom):
             district = DISTRICT_IDS[action.district]
             return Refusal("RIA-E-4", "E_NOT_OWN_COUNCILLOR", {"district": district})
         return wrong_phase(action, YELLOW)
@@ -131,7 +132,7 @@ class GondolaTarget(Choice[RialtoState]):
         return found
 
     def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, OfDistrict)
+        assert isinstance(action, PutInto)
         me = s.players[self.seat]
         if self.source == GENERAL:
             me.general -= 1
@@ -144,11 +145,11 @@ class GondolaTarget(Choice[RialtoState]):
         add_councillor(s, self.seat, action.district, at_once=True)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        other_source = action is FROM_PRIVATE or action is FROM_NOWHERE or action.verb == "from"
+        other_source = action in (FROM_PRIVATE, FROM_NOWHERE) or isinstance(action, TakeFrom)
         if other_source and self.source == GENERAL:
             general = s.players[self.seat].general
             return Refusal("RIA-E-3", "E_SRC_NOT_EMPTY", {"general": general})
-        if not isinstance(action, OfDistrict) or action.verb != "to":
+        if not isinstance(action, PutInto):
             return wrong_phase(action, YELLOW)
         district = DISTRICT_IDS[action.district]
         if action.district == self.source:

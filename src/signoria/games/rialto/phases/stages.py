@@ -8,7 +8,7 @@ from signoria.games.rialto.phases.stage_bridge import bridge_action, build_bridg
 from signoria.games.rialto.phases.stage_building import TakeBuilding
 from signoria.games.rialto.phases.stage_councillor import PlaceCouncillors
 from signoria.games.rialto.phases.stage_gondola import gondola_action
-from signoria.games.rialto.questions import neutral_seat
+from signoria.games.rialto.questions import builds, neutral_seat, stage_gain
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import advance, check_sides, gain_coins, put_gondola
 
@@ -23,35 +23,36 @@ class StageAction(Step[RialtoState]):
     def run(self, s: RialtoState) -> None:
         seat = self.participant
         strength = s.strength[seat]
-        bonus = 1 if s.bonus == seat else 0
+        bonus = s.bonus == seat
+        gain = stage_gain(s, self.kind, seat, strength, bonus)
         if self.kind == DOGE:
-            advance(s, seat, strength + bonus)
+            advance(s, seat, gain)
         elif seat == neutral_seat(s):
-            neutral_action(s, self.kind, strength, bonus)
+            neutral_action(s, self.kind, gain, bonus)
         elif self.kind == GOLD:
-            gain_coins(s, seat, strength + bonus)
+            gain_coins(s, seat, gain)
         elif self.kind == BUILDING:
-            if strength:
-                then(s, TakeBuilding(seat, strength + bonus))
+            if gain:
+                then(s, TakeBuilding(seat, gain))
         elif self.kind == BRIDGE:
             bridge_action(s, seat, strength, bonus)
         elif self.kind == GONDOLA:
             gondola_action(s, seat, strength, bonus)
         else:
             assert self.kind == COUNCILLOR
-            then(s, PlaceCouncillors(seat, strength + bonus))
+            then(s, PlaceCouncillors(seat, gain))
 
 
-def neutral_action(s: RialtoState, kind: int, strength: int, bonus: int) -> None:
+def neutral_action(s: RialtoState, kind: int, gain: int, bonus: bool) -> None:
     """The neutral player builds where his marker lies (RIA-NEU-10 to 14)."""
     if kind == COUNCILLOR:
-        if strength:
-            s.neutral_districts[s.active] += strength + bonus
+        if gain:
+            s.neutral_districts[s.active] += gain
             if s.events is not None:
-                data = {"number": strength + bonus, "district": s.active}
+                data = {"number": gain, "district": s.active}
                 emit(s, "neutral_placed", None, data)
         return
-    if not bonus or kind not in (BRIDGE, GONDOLA):
+    if not builds(kind, bonus):
         return
     connection = s.neutral_marker
     a, b = s.parts.ends[connection]

@@ -7,25 +7,26 @@ one after another.  What is drawn here is the estate of the picks made so far.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from signoria.core.action import Action
+from signoria.core.machine import legal
 from signoria.games.tuscany.actions import SetCastle
 from signoria.games.tuscany.board.estates import (
+    TileBox,
     bridges,
     cell_style,
     laid,
     number,
-    region_counts,
+    printed_tiles,
     tile_boxes,
-    tile_data,
     width,
 )
-from signoria.games.tuscany.board.pieces import SYMBOLS, Drawn, Pieces
+from signoria.games.tuscany.board.pieces import SYMBOLS, Hue, Pieces
 from signoria.games.tuscany.board.touches import step_piece
 from signoria.games.tuscany.estate import (
+    KINDS,
     ORDER_IDS,
     ORDERS,
     RIGHT,
@@ -37,21 +38,102 @@ from signoria.games.tuscany.estate import (
     layout_picks,
     order_of,
     side_of,
+    tile_numbers,
 )
 from signoria.games.tuscany.ids import (
-    COLOUR_IDS,
     COLOUR_LETTERS,
+    COLOURS,
     DARKGREEN,
     EMPTY,
     FIELDS,
-    START_CASTLE,
     TILE_FIELDS,
+    TILE_IDS,
 )
 from signoria.games.tuscany.pending import STEPS, Building
+from signoria.games.tuscany.questions import points_of_region, regions
 from signoria.games.tuscany.state import TuscanyState
 
 FIRST_PICKS = (0, 0, 0, 0, RIGHT, 0)  # what is drawn before anything is decided
 WIDEST = 5.0  # an estate whose tiles are all shifted to one side
+APART = 3.4  # rows between tiles that are not joined yet
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderTile:
+    """A tile, with what can be done to it."""
+
+    box: TileBox
+    nth: int  # from the top
+    kind: int  # A, B or C
+    right: bool
+    swap: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderCell:
+    """A field, by printed tile and cell so that it keeps its element when the tile moves."""
+
+    kind: int
+    cell: int
+    piece: str
+    style: str
+    letter: str
+    symbol: str
+    home: bool  # a castle may stand here
+    castle: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegionRow:
+    """How many regions of a size there are, and in which colours."""
+
+    fields: int
+    points: int
+    number: int
+    colours: tuple[Hue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StepButton:
+    """A pick of the set-up."""
+
+    piece: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuilderPanel:
+    """Everything about the estate that is being built."""
+
+    state: str  # ask, wait, watch, ready
+    tiles: tuple[BuilderTile, ...]
+    cells: tuple[BuilderCell, ...]
+    bridges: str
+    cols: str
+    margin: str
+    regions: tuple[RegionRow, ...]
+    palette: tuple[Hue, ...]
+    best: int  # points of all regions together
+    steps: tuple[StepButton, ...]
+    data: str  # for the script
+
+
+@dataclass(frozen=True, slots=True)
+class DealtCell:
+    """A field of a tile that lies beside a mat."""
+
+    letter: str
+    style: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealtTile:
+    """A tile as it was dealt."""
+
+    id: str
+    cells: tuple[DealtCell, ...]
 
 
 class Builder:
@@ -74,122 +156,113 @@ class Builder:
         self.layout = layout_code(self.picks)
         self.plan: Plan = s.parts.plan(estate_code(self.tiles, self.layout))
 
-    def context(self, legal: Sequence[Action], watching: bool) -> Drawn:
-        """`legal`: the picks, if it is for the viewer to decide."""
-        parts = self.s.parts
-        there = laid(parts, self.layout)
+    def panel(self, asked: bool, watching: bool) -> BuilderPanel:
+        """`asked`: it is for the viewer to decide."""
+        s = self.s
+        there = laid(s.parts, self.layout)
         ready = self.made == len(STEPS)
-        return {
-            "state": "ready" if ready else "ask" if legal else "watch" if watching else "wait",
-            "hidden": ready and self.castle == EMPTY,
-            "made": self.made,
-            "tiles": self.rows(),
-            "cells": self.cells(there),
-            "bridges": bridges(self.plan, there),
-            "cols": number(WIDEST),
-            "margin": number((WIDEST - width(there)) / 2),
-            "regions": self.regions(),
-            "palette": [self.pieces.colour(colour) for colour in range(len(COLOUR_LETTERS))],
-            "best": sum(parts.region_points[len(members)] for members in self.members()),
-            "steps": self.steps(legal),
-            "data": json.dumps(
-                {
-                    "tiles": tile_data(parts, self.tiles),
-                    "positions": parts.positions,
-                    "shift": parts.shift,
-                    "points": parts.region_points,
-                    "orders": ORDERS,
-                    "names": ORDER_IDS,
-                    "picks": self.picks,
-                    "made": self.made,
-                    "castle": self.castle,
-                    "home": COLOUR_LETTERS[DARKGREEN],
-                }
-            ),
-        }
+        return BuilderPanel(
+            state="ready" if ready else "ask" if asked else "watch" if watching else "wait",
+            tiles=self.tile_rows(),
+            cells=self.cells(there),
+            bridges=bridges(self.plan, there),
+            cols=number(WIDEST),
+            margin=number((WIDEST - width(there)) / 2),
+            regions=self.regions(),
+            palette=tuple(self.pieces.colour(colour) for colour in range(COLOURS)),
+            best=sum(points_of_region(s, self.plan, field) for field in regions(self.plan)),
+            steps=self.steps() if asked else (),
+            data=self.data(),
+        )
 
-    def members(self) -> list[list[int]]:
-        """The fields of every region."""
-        regions = sorted(set(self.plan.region))
-        return [[field for field in range(FIELDS) if mask >> field & 1] for mask in regions]
+    def data(self) -> str:
+        """What the script needs to let people try: tiles, places, points, the picks so far."""
+        parts = self.s.parts
+        tiles = printed_tiles(parts, self.tiles)
+        return json.dumps(
+            {
+                "tiles": [{"id": tile.id, "cells": tile.cells} for tile in tiles],
+                "positions": parts.positions,
+                "shift": parts.shift,
+                "points": parts.region_points,
+                "orders": ORDERS,
+                "names": ORDER_IDS,
+                "picks": self.picks,
+                "made": self.made,
+                "castle": self.castle,
+                "home": COLOUR_LETTERS[DARKGREEN],
+            }
+        )
 
-    def rows(self) -> list[Drawn]:
+    def tile_rows(self) -> tuple[BuilderTile, ...]:
         """The tiles from the top, with what can be done to each."""
-        found = tile_boxes(self.s.parts, self.tiles, self.layout)
-        for nth, row in enumerate(found):
-            row["nth"] = nth
-            row["kind"] = ORDERS[order_of(self.layout)][nth]
-            row["right"] = bool(nth and side_of(self.layout, nth) == RIGHT)
-            row["swap"] = (
-                _("Swap with the tile below") if nth < 2 else _("Swap with the tile above")
+        below, above = _("Swap with the tile below"), _("Swap with the tile above")
+        return tuple(
+            BuilderTile(
+                box=box,
+                nth=nth,
+                kind=ORDERS[order_of(self.layout)][nth],
+                right=bool(nth and side_of(self.layout, nth) == RIGHT),
+                swap=below if nth < KINDS - 1 else above,
             )
-        return found
+            for nth, box in enumerate(tile_boxes(self.s.parts, self.tiles, self.layout))
+        )
 
-    def cells(self, there: list[Place]) -> list[Drawn]:
-        """All fields, by printed tile and cell so that a field keeps its element."""
+    def cells(self, there: list[Place]) -> tuple[BuilderCell, ...]:
+        """All fields, in the order of the printed tiles."""
         found = []
         for field in range(FIELDS):
             nth, position = divmod(field, TILE_FIELDS)
             colour = self.plan.colour[field]
-            printed = TILE_FIELDS - 1 - position if is_turned(self.layout, nth) else position
+            turned = is_turned(self.layout, nth)
             found.append(
-                {
-                    "kind": ORDERS[order_of(self.layout)][nth],
-                    "cell": printed,
-                    "field": field,
-                    "piece": f"f-{field}",
-                    "style": cell_style(there[field]),
-                    "letter": COLOUR_LETTERS[colour],
-                    "symbol": SYMBOLS[colour],
-                    "home": colour == DARKGREEN,
-                    "castle": self.pieces.item(START_CASTLE) if field == self.castle else None,
-                    "name": self.pieces.field_name(field, colour, EMPTY),
-                }
+                BuilderCell(
+                    kind=ORDERS[order_of(self.layout)][nth],
+                    cell=TILE_FIELDS - 1 - position if turned else position,
+                    piece=f"f-{field}",
+                    style=cell_style(there[field]),
+                    letter=COLOUR_LETTERS[colour],
+                    symbol=SYMBOLS[colour],
+                    home=colour == DARKGREEN,
+                    castle=field == self.castle,
+                    name=self.pieces.field_name(field, colour, EMPTY),
+                )
             )
-        return sorted(found, key=lambda cell: (cell["kind"], cell["cell"]))
+        return tuple(sorted(found, key=lambda cell: (cell.kind, cell.cell)))
 
-    def regions(self) -> list[Drawn]:
-        """How many regions of each size there are, and in which colours."""
+    def regions(self) -> tuple[RegionRow, ...]:
+        """How many regions of each size there are, the largest first."""
         points = self.s.parts.region_points
-        counts = region_counts(self.plan)
+        plan = self.plan
         found = []
         for fields in range(len(points) - 1, 0, -1):
-            colours = sorted(counts[fields]) if fields < len(counts) else []
-            found.append(
-                {
-                    "fields": fields,
-                    "points": points[fields],
-                    "number": len(colours),
-                    "colours": [self.pieces.colour(colour) for colour in colours],
-                }
-            )
-        return found
+            here = [field for field in regions(plan) if plan.size[field] == fields]
+            colours = sorted(plan.colour[field] for field in here)
+            shown = tuple(self.pieces.colour(colour) for colour in colours)
+            found.append(RegionRow(fields, points[fields], len(colours), shown))
+        return tuple(found)
 
-    def steps(self, legal: Sequence[Action]) -> list[Drawn]:
+    def steps(self) -> tuple[StepButton, ...]:
         """The pick asked for now, as plain buttons; the castle is set on the map."""
         text, s = self.pieces.text, self.s
-        return [
-            {"piece": step_piece(action), "words": text.action(s, action)}
-            for action in legal
+        return tuple(
+            StepButton(step_piece(action), text.action(s, action))
+            for action in legal(s)
             if not isinstance(action, SetCastle)
-        ]
+        )
 
 
-def dealt_tiles(s: TuscanyState, seat: int, pieces: Pieces) -> list[Drawn]:
+def dealt_tiles(s: TuscanyState, seat: int, pieces: Pieces) -> tuple[DealtTile, ...]:
     """The tiles a seat was dealt, as printed: everybody may see them."""
     found = []
-    for nth, tile in enumerate(tile_data(s.parts, s.players[seat].tiles)):
-        cells = []
-        for letter, (row, x) in zip(tile["cells"], s.parts.positions, strict=True):
-            colour = COLOUR_LETTERS.index(letter)
-            cells.append(
-                {
-                    "letter": letter,
-                    "style": cell_style((row + 3 * nth, x)).replace(
-                        f"--cy:{row + 3 * nth}", f"--cy:{row + 3.4 * nth:g}"
-                    ),
-                    "name": str(pieces.text.show(s, "hue", COLOUR_IDS[colour])),
-                }
+    for nth, tile in enumerate(tile_numbers(s.players[seat].tiles)):
+        cells = tuple(
+            DealtCell(
+                letter=COLOUR_LETTERS[colour],
+                style=f"--cx:{number(x / 2)};--cy:{number(row + APART * nth)}",
+                name=pieces.colour(colour).hue,
             )
-        found.append({"id": tile["id"], "cells": cells})
-    return found
+            for colour, (row, x) in zip(s.parts.tiles[tile], s.parts.positions, strict=True)
+        )
+        found.append(DealtTile(TILE_IDS[tile], cells))
+    return tuple(found)

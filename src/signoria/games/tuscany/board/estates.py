@@ -5,9 +5,10 @@ Units: a field is 1 wide, rows are 0.866 apart and counted as 1.  `x` of the dat
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-from signoria.games.tuscany.board.pieces import SYMBOLS, Drawn, Pieces
+from signoria.games.tuscany.board.pieces import SYMBOLS, Item, Pieces
 from signoria.games.tuscany.estate import (
     KINDS,
     Place,
@@ -23,7 +24,48 @@ from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, TILE_FIELD
 from signoria.games.tuscany.parts import Parts
 from signoria.games.tuscany.state import TuscanyState, plan_of
 
-ROWS = 9
+
+@dataclass(frozen=True, slots=True)
+class TileBox:
+    """A cardboard tile under the fields."""
+
+    id: str
+    turned: bool
+    style: str
+    top: str  # where its first field is
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A field of an estate with what lies on it."""
+
+    field: int
+    piece: str
+    style: str
+    letter: str
+    symbol: str
+    token: Item | None
+    name: str
+    last: bool = False  # covered just now
+    chip: int = 0  # green points a placement here would bring
+    follow: str = ""  # the name of what can be followed while it moves
+
+
+@dataclass(frozen=True, slots=True)
+class EstateMap:
+    """An estate with everything on it."""
+
+    cells: tuple[Cell, ...]
+    cols: str
+    tiles: tuple[TileBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTile:
+    """A tile as printed: the letters of its fields."""
+
+    id: str
+    cells: tuple[str, ...]
 
 
 def number(value: float) -> str:
@@ -48,22 +90,22 @@ def cell_style(place: Place) -> str:
     return f"--cx:{number(place[1] / 2)};--cy:{place[0]}"
 
 
-def tile_boxes(parts: Parts, tiles: int, layout: int) -> list[Drawn]:
+def tile_boxes(parts: Parts, deal: int, layout: int) -> tuple[TileBox, ...]:
     """The three cardboard tiles under the fields, from the top."""
     there = laid(parts, layout)
     found = []
     for nth in range(KINDS):
         own = there[TILE_FIELDS * nth : TILE_FIELDS * (nth + 1)]
-        left = min(x for _, x in own)
+        row, first = own[0]
         found.append(
-            {
-                "id": TILE_IDS[tile_in_order(tiles, order_of(layout), nth)],
-                "turned": bool(is_turned(layout, nth)),
-                "style": f"--cx:{number(left / 2)};--cy:{own[0][0]}",
-                "top": f"--cx:{number(own[0][1] / 2)};--cy:{own[0][0]}",
-            }
+            TileBox(
+                id=TILE_IDS[tile_in_order(deal, order_of(layout), nth)],
+                turned=bool(is_turned(layout, nth)),
+                style=cell_style((row, min(x for _, x in own))),
+                top=cell_style((row, first)),
+            )
         )
-    return found
+    return tuple(found)
 
 
 def clasp(one: Place, other: Place) -> str:
@@ -86,6 +128,9 @@ def bridges(plan: Plan, there: list[Place]) -> str:
     return shown
 
 
+NO_CHIPS: Mapping[int, int] = {}
+
+
 class Estates:
     """Draws the estates of one view."""
 
@@ -93,55 +138,43 @@ class Estates:
         self.s = s
         self.pieces = pieces
 
-    def map(self, seat: int, last: int, chips: dict[int, int] | None = None) -> Drawn:
-        """A finished estate with everything on it; `last` is the field covered last."""
+    def map(
+        self, seat: int, last: int, chips: Mapping[int, int] = NO_CHIPS, follow: str = ""
+    ) -> EstateMap:
+        """A finished estate; `last` is the field covered last, `follow` the name of its token."""
         me = self.s.players[seat]
         plan = plan_of(self.s, me)
         layout = layout_of(plan.code)
         there = laid(self.s.parts, layout)
         cells = []
         for field in range(FIELDS):
-            cells.append(self._cell(plan, me.tokens[field], field, there[field], field == last))
-            if chips and field in chips:
-                cells[-1]["chip"] = chips[field]
-        return {
-            "cells": cells,
-            "cols": number(width(there)),
-            "tiles": tile_boxes(self.s.parts, me.tiles, layout),
-        }
+            colour, item = plan.colour[field], me.tokens[field]
+            cells.append(
+                Cell(
+                    field=field,
+                    piece=f"f-{field}",
+                    style=cell_style(there[field]),
+                    letter=COLOUR_LETTERS[colour],
+                    symbol=SYMBOLS[colour],
+                    token=self.pieces.item(item, colour) if item != EMPTY else None,
+                    name=self.pieces.field_name(field, colour, item),
+                    last=field == last,
+                    chip=chips.get(field, 0),
+                    follow=follow if field == last else "",
+                )
+            )
+        tiles = tile_boxes(self.s.parts, me.tiles, layout)
+        return EstateMap(tuple(cells), number(width(there)), tiles)
 
-    def _cell(self, plan: Plan, item: int, field: int, place: Place, last: bool) -> Drawn:
-        colour = plan.colour[field]
-        return {
-            "field": field,
-            "piece": f"f-{field}",
-            "style": cell_style(place),
-            "letter": COLOUR_LETTERS[colour],
-            "symbol": SYMBOLS[colour],
-            "token": self.pieces.item(item, colour) if item != EMPTY else None,
-            "name": self.pieces.field_name(field, colour, item),
-            "last": last,
-        }
-
-    def ghost(self, seat: int, field: int, item: int) -> Drawn:
+    def ghost(self, seat: int, field: int, item: int) -> Item:
         """An item as it would lie on a field."""
         colour = plan_of(self.s, self.s.players[seat]).colour[field]
         return self.pieces.item(item, colour)
 
 
-def region_counts(plan: Plan) -> list[list[int]]:
-    """Colours of the regions, by size from the largest down."""
-    found: list[list[int]] = [[] for _ in range(max(plan.size) + 1)]
-    for field in range(FIELDS):
-        first = (plan.region[field] & -plan.region[field]).bit_length() - 1
-        if first == field:
-            found[plan.size[field]].append(plan.colour[field])
-    return found
-
-
-def tile_data(parts: Parts, tiles: int) -> list[dict[str, Any]]:
-    """The printed A, B and C tile of a deal."""
-    return [
-        {"id": TILE_IDS[tile], "cells": [COLOUR_LETTERS[colour] for colour in parts.tiles[tile]]}
-        for tile in tile_numbers(tiles)
-    ]
+def printed_tiles(parts: Parts, deal: int) -> tuple[PrintedTile, ...]:
+    """The A, B and C tile of a deal."""
+    return tuple(
+        PrintedTile(TILE_IDS[tile], tuple(COLOUR_LETTERS[colour] for colour in parts.tiles[tile]))
+        for tile in tile_numbers(deal)
+    )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.games.tuscany.actions import Payment
-from signoria.games.tuscany.board.pieces import Drawn, Pieces
+from signoria.games.tuscany.board.pieces import Hue, HueCount, Pieces
 from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
     COLOUR_I,
-    COLOUR_IDS,
     COLOUR_II,
-    COLOUR_LETTERS,
     COLOURS,
     DARKGREEN,
     FARM,
@@ -25,7 +25,6 @@ from signoria.games.tuscany.ids import (
     PARTS,
     RED,
     REGION,
-    WORKER_PART,
     YELLOW,
 )
 from signoria.games.tuscany.pending import Placing
@@ -45,79 +44,125 @@ from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 MOST_USED = 2  # a price has two parts
 
 
-def picker(s: TuscanyState, now: Placing, pieces: Pieces) -> Drawn:
+@dataclass(frozen=True, slots=True)
+class FannedCard:
+    """A card of a part, and how far it lies from the middle."""
+
+    colour: Hue
+    i: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartButton:
+    """A part of a price that a player owns."""
+
+    piece: str
+    name: str
+    colour: str = ""  # of its cards
+    cards: tuple[FannedCard, ...] = ()
+
+    @property
+    def worker(self) -> bool:
+        """Is it a worker?"""
+        return not self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A whole payment, with what it leaves over."""
+
+    parts: tuple[PartButton, ...]
+    pieces: str
+    left: tuple[HueCount, ...]
+    workers: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PayPanel:
+    """Everything about one payment."""
+
+    parts: tuple[PartButton, ...]
+    ways: tuple[Way, ...]
+    hand: tuple[HueCount, ...]
+    cards: int
+    workers: int
+    points: int  # green ones the placement brings
+    gains: tuple[str, ...]  # where they come from
+    times: int  # they will count
+    colour: Hue
+    effect: str
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a kind of token does."""
+
+    colour: Hue
+    effect: str
+
+
+def picker(s: TuscanyState, now: Placing, pieces: Pieces) -> PayPanel:
     """Everything about one payment."""
     me, colour = s.players[now.seat], now.colour
     points = gains(s, me, now.field, now.item)
-    return {
-        "item": pieces.item(now.item),
-        "field": now.field,
-        "colour": pieces.colour(colour),
-        "parts": parts(me, colour, pieces),
-        "ways": ways(s, now, pieces),
-        "hand": left_over(me, pieces),
-        "cards": size(me.hand),
-        "workers": me.workers,
-        "points": sum(points),
-        "gains": gain_words(s, now, points),
-        "effect": effect_words(s, me, colour),
-        "times": times_counted(s),
-    }
+    return PayPanel(
+        parts=parts(me, colour, pieces),
+        ways=ways(s, now, pieces),
+        hand=pieces.cards(me.hand),
+        cards=size(me.hand),
+        workers=me.workers,
+        points=sum(points),
+        gains=gain_words(s, now, points),
+        times=times_counted(s),
+        colour=pieces.colour(colour),
+        effect=effect_words(s, me, colour),
+    )
 
 
-def parts(me: Player, colour: int, pieces: Pieces) -> list[Drawn]:
+def parts(me: Player, colour: int, pieces: Pieces) -> tuple[PartButton, ...]:
     """The parts a player owns, each as often as it can be used."""
-    found: list[Drawn] = []
-    for part in range(PARTS):
-        for nth in range(min(parts_owned(me, colour, part), MOST_USED)):
-            found.append(one_part(part, nth + 1, colour, pieces))
-    return found
+    return tuple(
+        one_part(part, nth + 1, colour, pieces)
+        for part in range(PARTS)
+        for nth in range(min(parts_owned(me, colour, part), MOST_USED))
+    )
 
 
-def one_part(part: int, nth: int, colour: int, pieces: Pieces) -> Drawn:
+def one_part(part: int, nth: int, colour: int, pieces: Pieces) -> PartButton:
     """A part as a button."""
-    made: Drawn = {"piece": f"part-{PART_IDS[part]}-{nth}", "nth": nth, "cards": [], "colour": ""}
-    if part == WORKER_PART:
-        return made | {"name": _("a worker"), "worker": True}
-    shown = colour_of_part(part, colour)
+    piece = f"part-{PART_IDS[part]}-{nth}"
     number = cards_in_part(part)
-    name = pieces.text.words.say("cards", COLOUR_IDS[shown], n=number)
-    card = pieces.colour(shown)
-    offsets = [0.0] if number == 1 else [-0.5, 0.5]
-    made["cards"] = [card | {"i": f"{offset:g}"} for offset in offsets]
-    return made | {"name": name, "colour": COLOUR_IDS[shown]}
+    if number == 0:
+        return PartButton(piece, _("a worker"))
+    card = pieces.colour(colour_of_part(part, colour))
+    name = pieces.text.words.say("cards", card.id, n=number)
+    offsets = [nth - (number - 1) / 2 for nth in range(number)]
+    cards = tuple(FannedCard(card, f"{offset:g}") for offset in offsets)
+    return PartButton(piece, name, card.id, cards)
 
 
-def ways(s: TuscanyState, now: Placing, pieces: Pieces) -> list[Drawn]:
+def ways(s: TuscanyState, now: Placing, pieces: Pieces) -> tuple[Way, ...]:
     """Whole payments, with what each leaves over by colour."""
     me, colour = s.players[now.seat], now.colour
-    found: list[Drawn] = []
+    found = []
     for action in payments(me, colour):
         assert isinstance(action, Payment)
-        equal = action.one == action.other
-        used = [
+        second = 2 if action.one == action.other else 1
+        used = (
             one_part(action.one, 1, colour, pieces),
-            one_part(action.other, 2 if equal else 1, colour, pieces),
-        ]
-        found.append(
-            {
-                "parts": used,
-                "pieces": " ".join(part["piece"] for part in used),
-                "left": [
-                    pieces.colour(hue) | {"number": n}
-                    for hue, n in enumerate(cards_left(me, action, colour))
-                    if n
-                ],
-                "workers": me.workers - workers_spent(action),
-                "name": f"{pieces.text.action(s, action)}, {left_words(s, now, action)}",
-            }
+            one_part(action.other, second, colour, pieces),
         )
-    return found
-
-
-def left_over(me: Player, pieces: Pieces) -> list[Drawn]:
-    """Cards by colour; the page takes off what is chosen."""
-    return [pieces.colour(colour) | {"number": me.hand[colour]} for colour in range(COLOURS)]
+        found.append(
+            Way(
+                parts=used,
+                pieces=" ".join(part.piece for part in used),
+                left=pieces.cards(cards_left(me, action, colour)),
+                workers=me.workers - workers_spent(action),
+                name=f"{pieces.text.action(s, action)}, {left_words(s, now, action)}",
+            )
+        )
+    return tuple(found)
 
 
 def left_words(s: TuscanyState, now: Placing, action: Payment) -> str:
@@ -126,7 +171,7 @@ def left_words(s: TuscanyState, now: Placing, action: Payment) -> str:
     return _("leaves %(n)s") % {"n": sum(left)}
 
 
-def gain_words(s: TuscanyState, now: Placing, points: list[int]) -> list[str]:
+def gain_words(s: TuscanyState, now: Placing, points: list[int]) -> tuple[str, ...]:
     """Where the points of a placement come from."""
     fields = plan_of(s, s.players[now.seat]).size[now.field]
     found = []
@@ -139,7 +184,7 @@ def gain_words(s: TuscanyState, now: Placing, points: list[int]) -> list[str]:
         found.append(_("First in the colour: %(n)s.") % {"n": points[COLOUR_I]})
     if points[COLOUR_II]:
         found.append(_("Second in the colour: %(n)s.") % {"n": points[COLOUR_II]})
-    return found
+    return tuple(found)
 
 
 def effect_words(s: TuscanyState, me: Player, colour: int) -> str:
@@ -165,9 +210,8 @@ def effect_words(s: TuscanyState, me: Player, colour: int) -> str:
     return words % {"n": number}
 
 
-def effects(s: TuscanyState, me: Player, pieces: Pieces) -> list[Drawn]:
+def effects(s: TuscanyState, me: Player, pieces: Pieces) -> tuple[Effect, ...]:
     """The aid printed beside the estate: what every kind of token does."""
-    return [
-        pieces.colour(colour) | {"effect": effect_words(s, me, colour)}
-        for colour in range(len(COLOUR_LETTERS))
-    ]
+    return tuple(
+        Effect(pieces.colour(colour), effect_words(s, me, colour)) for colour in range(COLOURS)
+    )

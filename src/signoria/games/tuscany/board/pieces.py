@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from signoria.core.bag import size
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
@@ -21,19 +21,16 @@ from signoria.games.tuscany.ids import (
     HEXAGON,
     HEXAGON_REWARD,
     KINDS_ON,
-    LIGHTGREEN,
     MARBLE_REWARD,
     RED_POINTS,
     START_CASTLE,
-    TOKENS,
     WORKER_REWARD,
     is_neutral,
 )
+from signoria.games.tuscany.questions import stacks_left
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Player
-
-Drawn = dict[str, Any]
 
 # The drawing of the token of each colour, in the order of the colours.
 SYMBOLS = ("castle", "city", "inn", "farm", "quarry", "village", "monastery", "cart")
@@ -48,11 +45,76 @@ REWARD_SYMBOLS = {
     HEXAGON_REWARD: "hexwood",
 }
 ROMAN = ("I", "II", "III", "IV", "V")
+LAYER = 5.4  # height of a token in a stack
 
 
 def capital(text: str) -> str:
     """With a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Hue:
+    """A colour: its letter, drawing and names."""
+
+    id: str
+    letter: str
+    symbol: str
+    kind: str  # of token
+    name: str
+    hue: str  # of a field
+
+
+@dataclass(frozen=True, slots=True)
+class HueCount:
+    """So many cards of a colour."""
+
+    colour: Hue
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A token, a hexagon or a start castle."""
+
+    name: str
+    shape: str  # token, wood, start
+    symbol: str = ""
+    letter: str = ""  # of its colour
+    under: str = ""  # the letter of the field under a hexagon
+    neutral: bool = False
+    farm: tuple[str, ...] = ()  # drawings of the kinds on a farm
+
+
+@dataclass(frozen=True, slots=True)
+class BonusToken:
+    """A kind of bonus token."""
+
+    id: str
+    symbol: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeCard:
+    """An income card, face up; `key` tells it from the one turned up before."""
+
+    amount: int
+    symbol: str
+    name: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """What is left of a stack of tokens, and where its layers are drawn."""
+
+    number: str
+    left: int
+    layers: tuple[str, ...]
+    top_y: str
+    label_y: str
+    name: str
 
 
 class Pieces:
@@ -63,25 +125,29 @@ class Pieces:
         self.text = text
         self.players = players
         self.me = me
-        self._items: dict[tuple[int, int], Drawn] = {}
+        self._items: dict[tuple[int, int], Item] = {}
+        self._hues: dict[int, Hue] = {}
 
-    def who(self, seat: int) -> Drawn:
-        """A player: sign, name, and whether it is the viewer's seat."""
-        name = self.players[seat].name
-        return {"seat": seat, "sign": seat + 1, "name": name, "me": seat == self.me}
+    def colour(self, colour: int) -> Hue:
+        """A colour."""
+        known = self._hues.get(colour)
+        if known is None:
+            known = self._hues[colour] = Hue(
+                id=COLOUR_IDS[colour],
+                letter=COLOUR_LETTERS[colour],
+                symbol=SYMBOLS[colour],
+                kind=capital(self.text.words.get("face", SYMBOLS[colour])),
+                name=str(self.text.show(self.s, "colour", COLOUR_IDS[colour])),
+                hue=str(self.text.show(self.s, "hue", COLOUR_IDS[colour])),
+            )
+        return known
 
-    def colour(self, colour: int) -> Drawn:
-        """A colour: its letter, drawing and names."""
-        return {
-            "id": COLOUR_IDS[colour],
-            "letter": COLOUR_LETTERS[colour],
-            "symbol": SYMBOLS[colour],
-            "kind": capital(self.text.words.get("face", SYMBOLS[colour])),
-            "name": str(self.text.show(self.s, "colour", COLOUR_IDS[colour])),
-            "hue": str(self.text.show(self.s, "hue", COLOUR_IDS[colour])),
-        }
+    def cards(self, counts: Sequence[int]) -> tuple[HueCount, ...]:
+        """Cards by colour, those that are there."""
+        found = zip(range(COLOURS), counts, strict=False)
+        return tuple(HueCount(self.colour(colour), number) for colour, number in found if number)
 
-    def item(self, item: int, under: int = EMPTY) -> Drawn:
+    def item(self, item: int, under: int = EMPTY) -> Item:
         """A token, a hexagon (on a field of colour `under`) or a start castle."""
         key = (item, under)
         known = self._items.get(key)
@@ -89,78 +155,58 @@ class Pieces:
             known = self._items[key] = self._item(item, under)
         return known
 
-    def _item(self, item: int, under: int) -> Drawn:
-        made: Drawn = {"id": item, "name": capital(self.text.item(item)), "neutral": False}
+    def _item(self, item: int, under: int) -> Item:
+        name = capital(self.text.item(item))
         if item == HEXAGON:
-            made["shape"] = "wood"
-            if under != EMPTY:
-                made |= {"under": COLOUR_LETTERS[under], "symbol": SYMBOLS[under]}
-            return made
+            if under == EMPTY:
+                return Item(name, "wood")
+            return Item(name, "wood", SYMBOLS[under], under=COLOUR_LETTERS[under])
         colour = COLOUR_OF[item]
-        made |= {"letter": COLOUR_LETTERS[colour], "symbol": SYMBOLS[colour], "shape": "token"}
+        letter = COLOUR_LETTERS[colour]
         if item == START_CASTLE:
-            made |= {"shape": "start", "symbol": "castle0"}
-            return made
-        made["neutral"] = item < TOKENS and is_neutral(item)
-        if colour == LIGHTGREEN:
-            kinds = KINDS_ON[item]
-            made["farm"] = [FARM_SYMBOLS[bit] for bit in range(len(FARM_KINDS)) if kinds >> bit & 1]
-        return made
+            return Item(name, "start", "castle0", letter)
+        kinds = KINDS_ON[item]
+        farm = tuple(FARM_SYMBOLS[bit] for bit in range(len(FARM_KINDS)) if kinds >> bit & 1)
+        return Item(name, "token", SYMBOLS[colour], letter, neutral=is_neutral(item), farm=farm)
 
-    def bonus(self, bonus: int) -> Drawn:
+    def bonus(self, bonus: int) -> BonusToken:
         """A kind of bonus token."""
         name = str(self.text.show(self.s, "bonus", BONUS_IDS[bonus]))
-        return {"id": BONUS_IDS[bonus], "symbol": BONUS_SYMBOLS[bonus], "name": name}
+        return BonusToken(BONUS_IDS[bonus], BONUS_SYMBOLS[bonus], name)
 
-    def bonuses(self, owned: list[int]) -> list[Drawn]:
+    def bonuses(self, owned: list[int]) -> tuple[BonusToken, ...]:
         """Owned bonus tokens, one by one."""
-        return [self.bonus(bonus) for bonus, count in enumerate(owned) for _n in range(count)]
+        return tuple(self.bonus(bonus) for bonus, count in enumerate(owned) for _n in range(count))
 
-    def income(self, name: str) -> Drawn:
+    def income(self, name: str, key: str = "") -> IncomeCard:
         """An income card, face up."""
-        card = self.s.parts.income_ids.index(name)
-        return {
-            "id": name,
-            "amount": self.s.parts.amount[card],
-            "symbol": REWARD_SYMBOLS[self.s.parts.reward[card]],
-            "name": str(self.text.show(self.s, "income", name)),
-        }
+        parts = self.s.parts
+        card = parts.income_ids.index(name)
+        words = str(self.text.show(self.s, "income", name))
+        return IncomeCard(parts.amount[card], REWARD_SYMBOLS[parts.reward[card]], words, key)
 
-    def stacks(self, out: int) -> list[Drawn]:
+    def stacks(self, out: int) -> tuple[Stack, ...]:
         """What is left of the three stacks; they are used up from left to right."""
-        found = []
-        height = self.s.parts.stack_size
-        for number in range(self.s.parts.own_tokens // height):
-            left = max(0, min(height, (number + 1) * height - out))
-            top = (34 + 58 - 5.4 * (left - 1)) / 160 * 100
-            name = ngettext(
-                "Stack %(stack)s: %(n)s token left", "Stack %(stack)s: %(n)s tokens left", left
-            ) % {"stack": ROMAN[number], "n": left}
-            found.append(
-                {
-                    "number": ROMAN[number],
-                    "left": left,
-                    "layers": [f"{-5.4 * layer:.1f}" for layer in range(left - 1)],
-                    "top_y": f"{-5.4 * (left - 1):.1f}",
-                    "label_y": f"{top:.1f}",
-                    "name": name,
-                }
-            )
-        return found
+        left = stacks_left(self.s, out)
+        return tuple(self._stack(number, tokens) for number, tokens in enumerate(left))
 
-    def hand(self, seat: int) -> int:
-        """How many cards somebody holds."""
-        return size(self.s.players[seat].hand)
+    def _stack(self, number: int, left: int) -> Stack:
+        words = ngettext(
+            "Stack %(stack)s: %(n)s token left", "Stack %(stack)s: %(n)s tokens left", left
+        )
+        return Stack(
+            number=ROMAN[number],
+            left=left,
+            layers=tuple(f"{-LAYER * layer:.1f}" for layer in range(left - 1)),
+            top_y=f"{-LAYER * (left - 1):.1f}",
+            label_y=f"{(34 + 58 - LAYER * (left - 1)) / 160 * 100:.1f}",
+            name=words % {"stack": ROMAN[number], "n": left},
+        )
 
     def field_name(self, field: int, colour: int, item: int) -> str:
         """A field in words, and what lies on it."""
-        parts = {"n": field, "hue": self.colour(colour)["hue"]}
+        values = {"n": str(field), "hue": self.colour(colour).hue}
         if item == EMPTY:
-            return _("Field %(n)s, %(hue)s, empty") % parts
-        parts["item"] = self.text.item(item)
-        return _("Field %(n)s, %(hue)s: %(item)s") % parts
-
-
-def colours() -> range:
-    """All colours in the order used everywhere."""
-    return range(COLOURS)
+            return _("Field %(n)s, %(hue)s, empty") % values
+        values["item"] = self.text.item(item)
+        return _("Field %(n)s, %(hue)s: %(item)s") % values

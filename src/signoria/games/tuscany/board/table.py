@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import cos, radians, sin
 
 from django.utils.translation import gettext as _
@@ -10,7 +11,7 @@ from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.games.tuscany.board.pieces import ROMAN, Drawn, Pieces
+from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard, Item, Pieces
 from signoria.games.tuscany.ids import (
     BONUSES,
     COLOURS,
@@ -18,13 +19,114 @@ from signoria.games.tuscany.ids import (
     ITEM_IDS,
     STACKS,
 )
-from signoria.games.tuscany.questions import claims, covered_fields, next_colour_bonus, next_side
+from signoria.games.tuscany.questions import (
+    claims,
+    covered_fields,
+    next_colour_bonus,
+    next_side,
+    times_counted_in,
+)
 from signoria.games.tuscany.state import TuscanyState
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
 RADIUS = {"green": 201.5, "red": 176.5}
 HALF = 220.0
 FAN = 2.1  # degrees between markers on one space
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseMark:
+    """A phase, and how often a green point of it will count."""
+
+    number: str
+    times: int
+    state: str  # now, done or nothing
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A player's marker on a track."""
+
+    sign: int
+    track: str
+    style: str
+    laps: int
+    name: str
+    small: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GhostMarker:
+    """Where the viewer's green marker would go, with the way there."""
+
+    sign: int
+    style: str
+    path: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A spot of the market."""
+
+    piece: str
+    style: str
+    token: Item | None
+    name: str
+    follow: str
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeDeck:
+    """The income cards."""
+
+    left: int
+    turned: IncomeCard | None  # just now
+    discarded: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ColourBonus:
+    """What covering all fields of a colour is still worth."""
+
+    colour: Hue
+    claimed: tuple[int, ...]  # signs
+    gone: bool
+    points: int
+    side: str
+    have: int
+    all: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Bonus tokens of a kind in supply."""
+
+    bonus: BonusToken
+    left: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTable:
+    """What all players share."""
+
+    phases: tuple[PhaseMark, ...]
+    markers: tuple[Marker, ...]
+    ghost: GhostMarker | None
+    market: tuple[Spot, ...]
+    income: IncomeDeck
+    deck: int
+    deck_name: str
+    top_card: Hue | None
+    neutral: int
+    neutral_name: str
+    bonuses: tuple[ColourBonus, ...]
+    supply: tuple[Supply, ...]
 
 
 def on_wheel(radius: float, space: float) -> tuple[float, float]:
@@ -49,62 +151,56 @@ class ScoreBoard:
         self.events = events
         self.names = names  # of tokens that can be followed while they move
 
-    def context(self, gain: int) -> Drawn:
+    def table(self, gain: int) -> SharedTable:
         """`gain`: green points the viewer is about to score."""
         s = self.s
-        return {
-            "phases": self.phases(),
-            "markers": self.markers("green") + self.markers("red"),
-            "ghost": self.ghost(gain) if gain else None,
-            "market": self.market(),
-            "income": self.income(),
-            "deck": size(s.deck),
-            "deck_name": self.deck_name(),
-            "discarded": [
-                self.pieces.colour(colour) | {"number": number}
-                for colour, number in enumerate(s.discard)
-                if number
-            ],
-            "top_card": self.top_card(),
-            "neutral": size(s.pile),
-            "neutral_stack": min(7, size(s.pile)),
-            "neutral_name": self.neutral_name(),
-            "bonuses": self.colour_bonuses(),
-            "supply": self.supply(),
-        }
+        return SharedTable(
+            phases=self.phases(),
+            markers=self.markers("green") + self.markers("red"),
+            ghost=self.ghost(gain) if gain else None,
+            market=self.market(),
+            income=self.income(),
+            deck=size(s.deck),
+            deck_name=self.deck_name(),
+            top_card=self.top_card(),
+            neutral=size(s.pile),
+            neutral_name=self.neutral_name(),
+            bonuses=tuple(self.colour_bonus(colour) for colour in range(COLOURS)),
+            supply=tuple(self.supply(bonus) for bonus in range(BONUSES)),
+        )
 
-    def phases(self) -> list[Drawn]:
+    def phases(self) -> tuple[PhaseMark, ...]:
         """The three phases, and how often a green point of each will count."""
         found = []
         for phase in range(1, STACKS + 1):
             state = "now" if phase == self.s.phase else "done" if phase < self.s.phase else ""
             words = _("Phase %(phase)s: a green point counts %(n)s times")
-            name = words % {"phase": ROMAN[phase - 1], "n": STACKS + 1 - phase}
-            shown = {"number": ROMAN[phase - 1], "times": STACKS + 1 - phase}
-            found.append(shown | {"state": state, "name": name})
-        return found
+            times = times_counted_in(phase)
+            name = words % {"phase": ROMAN[phase - 1], "n": times}
+            found.append(PhaseMark(ROMAN[phase - 1], times, state, name))
+        return tuple(found)
 
     # --- tracks -----------------------------------------------------------------------------
 
-    def markers(self, track: str) -> list[Drawn]:
+    def markers(self, track: str) -> tuple[Marker, ...]:
         """Everybody's marker on one track; those on one space lie beside each other."""
-        points = [getattr(player, track) for player in self.s.players]
+        points = [player.green if track == "green" else player.red for player in self.s.players]
         found = []
         for seat, mine in enumerate(points):
             together = [other for other, theirs in enumerate(points) if theirs % LAP == mine % LAP]
             aside = (together.index(seat) - (len(together) - 1) / 2) * FAN / (360 / LAP) * 1.7
             x, y = on_wheel(RADIUS[track], mine % LAP + aside)
             found.append(
-                {
-                    "sign": seat + 1,
-                    "track": track,
-                    "style": f"left:{percent(x)};top:{percent(y)}",
-                    "laps": mine // LAP * LAP,
-                    "name": self.marker_name(track, seat, mine),
-                    "small": len(together) > 2,
-                }
+                Marker(
+                    sign=seat + 1,
+                    track=track,
+                    style=f"left:{percent(x)};top:{percent(y)}",
+                    laps=mine // LAP * LAP,
+                    name=self.marker_name(track, seat, mine),
+                    small=len(together) > 2,
+                )
             )
-        return found
+        return tuple(found)
 
     def marker_name(self, track: str, seat: int, points: int) -> str:
         """A marker in words."""
@@ -114,42 +210,40 @@ class ScoreBoard:
             words = ngettext("%(name)s: %(n)s red point", "%(name)s: %(n)s red points", points)
         return words % {"name": self.pieces.players[seat].name, "n": points}
 
-    def ghost(self, gain: int) -> Drawn:
+    def ghost(self, gain: int) -> GhostMarker:
         """Where the viewer's green marker would go, with the way there."""
         me = self.s.players[self.pieces.me]
         start, end = me.green % LAP, me.green % LAP + gain
         x, y = on_wheel(RADIUS["green"], end)
         (x0, y0), (x1, y1) = on_wheel(216.5, start + 0.3), on_wheel(216.5, end)
         large = 1 if gain > LAP / 2 else 0
-        return {
-            "sign": self.pieces.me + 1,
-            "style": f"left:{percent(x)};top:{percent(y)}",
-            "path": f"M{x0:.1f} {y0:.1f}A216.5 216.5 0 {large} 1 {x1:.1f} {y1:.1f}",
-            "name": _("After this placement: %(n)s green points") % {"n": me.green + gain},
-        }
+        return GhostMarker(
+            sign=self.pieces.me + 1,
+            style=f"left:{percent(x)};top:{percent(y)}",
+            path=f"M{x0:.1f} {y0:.1f}A216.5 216.5 0 {large} 1 {x1:.1f} {y1:.1f}",
+            name=_("After this placement: %(n)s green points") % {"n": me.green + gain},
+        )
 
     # --- market, decks ------------------------------------------------------------------------
 
-    def market(self) -> list[Drawn]:
+    def market(self) -> tuple[Spot, ...]:
         """Two rows of four."""
         fresh = self.fresh_spots()
         found = []
         for spot, token in enumerate(self.s.market):
-            across = spot % 4 + (0.5 if spot > 3 else 0)
-            style = f"--cx:{across:g};--cy:{spot // 4}"
+            row, across = divmod(spot, 4)
             drawn = self.pieces.item(token) if token != EMPTY else None
-            name = drawn["name"] if drawn else _("Empty market spot")
             found.append(
-                {
-                    "piece": f"m-{spot}",
-                    "style": style,
-                    "token": drawn,
-                    "name": name,
-                    "follow": self.names.get(f"m-{spot}", ""),
-                    "last": spot in fresh,
-                }
+                Spot(
+                    piece=f"m-{spot}",
+                    style=f"--cx:{across + row / 2:g};--cy:{row}",
+                    token=drawn,
+                    name=drawn.name if drawn else _("Empty market spot"),
+                    follow=self.names.get(f"m-{spot}", ""),
+                    last=spot in fresh,
+                )
             )
-        return found
+        return tuple(found)
 
     def fresh_spots(self) -> set[int]:
         """Spots where the token just brought out may lie; the first of equals."""
@@ -161,32 +255,32 @@ class ScoreBoard:
                     found.add(self.s.market.index(token))
         return found
 
-    def income(self) -> Drawn:
+    def income(self) -> IncomeDeck:
         """The income deck, the card just turned up, and what was turned up before."""
         s = self.s
         turned = [event for event in self.events if event.what == "revealed_income"]
-        before = [
-            self.pieces.income(s.parts.income_ids[card]) | {"number": number}
-            for card, number in enumerate(s.income_discard)
-            if number
-        ]
-        shown = None
-        if turned:
-            last = turned[-1]
-            shown = self.pieces.income(str(last.data["income"])) | {"seat": last.seat}
-            shown["key"] = f"{size(s.income_discard)}-{size(s.income)}"
-        listed = ", ".join(f"{card['number']}× {card['name']}" for card in before)
+        key = f"{size(s.income_discard)}-{size(s.income)}"
+        return IncomeDeck(
+            left=size(s.income),
+            turned=self.pieces.income(str(turned[-1].data["income"]), key) if turned else None,
+            discarded=size(s.income_discard),
+            name=self.income_name(),
+        )
+
+    def income_name(self) -> str:
+        """The income deck in words."""
+        s = self.s
         number = size(s.income)
-        name = ngettext("Income deck: %(n)s card", "Income deck: %(n)s cards", number)
-        words = name % {"n": number}
+        words = ngettext("Income deck: %(n)s card", "Income deck: %(n)s cards", number)
+        shown = words % {"n": number}
+        listed = [
+            f"{count}× {self.pieces.income(name).name}"
+            for name, count in zip(s.parts.income_ids, s.income_discard, strict=True)
+            if count
+        ]
         if listed:
-            words += "; " + _("turned up so far: %(cards)s") % {"cards": listed}
-        return {
-            "left": number,
-            "turned": shown,
-            "discarded": size(s.income_discard),
-            "name": words,
-        }
+            shown += "; " + _("turned up so far: %(cards)s") % {"cards": ", ".join(listed)}
+        return shown
 
     def deck_name(self) -> str:
         """The estate deck in words."""
@@ -199,7 +293,7 @@ class ScoreBoard:
             shown += "; " + _("discarded: %(cards)s") % {"cards": listed}
         return shown
 
-    def top_card(self) -> Drawn | None:
+    def top_card(self) -> Hue | None:
         """A card of the discard, which is open: one of those paid last, else the commonest."""
         for event in reversed(self.events):
             cards = event.data.get("cards") if event.what == "paid" else None
@@ -217,37 +311,38 @@ class ScoreBoard:
 
     # --- bonuses ------------------------------------------------------------------------------
 
-    def colour_bonuses(self) -> list[Drawn]:
+    def colour_bonus(self, colour: int) -> ColourBonus:
         """What covering all fields of a colour is still worth."""
         s = self.s
-        me = s.players[self.pieces.me]
-        found = []
-        for colour in range(COLOURS):
-            side = next_side(s, colour)
-            made = self.pieces.colour(colour) | {
-                "claimed": [seat + 1 for seat in claims(s, colour)],
-                "gone": side == 2,
-                "points": next_colour_bonus(s, colour),
-                "side": ROMAN[side] if side < 2 else "",
-                "have": covered_fields(s, me, colour),
-                "all": s.parts.fields_of_colour[colour],
-            }
-            found.append(made | {"label": self.bonus_words(made)})
-        return found
+        side = next_side(s, colour)
+        hue = self.pieces.colour(colour)
+        have = covered_fields(s, s.players[self.pieces.me], colour)
+        values = {
+            "kind": hue.kind,
+            "have": have,
+            "all": s.parts.fields_of_colour[colour],
+            "side": ROMAN[side],
+            "points": next_colour_bonus(s, colour),
+        }
+        label = _("%(kind)s: %(have)s of %(all)s fields covered") % values
+        if side < 2:
+            label += "; " + _("side %(side)s is worth %(points)s") % values
+        else:
+            label += "; " + _("both bonuses are claimed")
+        return ColourBonus(
+            colour=hue,
+            claimed=tuple(seat + 1 for seat in claims(s, colour)),
+            gone=side == 2,
+            points=next_colour_bonus(s, colour),
+            side=ROMAN[side] if side < 2 else "",
+            have=have,
+            all=s.parts.fields_of_colour[colour],
+            label=label,
+        )
 
-    def bonus_words(self, made: Drawn) -> str:
-        """A colour bonus in words."""
-        shown = _("%(kind)s: %(have)s of %(all)s fields covered") % made
-        if made["gone"]:
-            return shown + "; " + _("both bonuses are claimed")
-        return shown + "; " + _("side %(side)s is worth %(points)s") % made
-
-    def supply(self) -> list[Drawn]:
-        """Bonus tokens in supply."""
-        found = []
-        for bonus in range(BONUSES):
-            left = self.s.bonus[bonus]
-            made = self.pieces.bonus(bonus) | {"left": left}
-            words = ngettext("%(name)s: %(n)s left", "%(name)s: %(n)s left", left)
-            found.append(made | {"label": words % {"name": made["name"], "n": left}})
-        return found
+    def supply(self, bonus: int) -> Supply:
+        """Bonus tokens of a kind in supply."""
+        left = self.s.bonus[bonus]
+        made = self.pieces.bonus(bonus)
+        words = ngettext("%(name)s: %(n)s left", "%(name)s: %(n)s left", left)
+        return Supply(made, left, words % {"name": made.name, "n": left})

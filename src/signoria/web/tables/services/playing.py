@@ -14,7 +14,7 @@ from signoria.core.fair import dice_for
 from signoria.core.machine import CHANCE, OVER
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
-from signoria.web.tables import bid_limits, bots
+from signoria.web.tables import bots, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Message, Move, Seat, Table
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
@@ -32,7 +32,7 @@ def play(table_id: int, number: int, version: int, action: Action, wake: bool = 
         live.play(action, number)  # raises IllegalAction
         row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
         save_progress(row, live, ply, seat)
-        bid_limits.after_move(row, live.state, action)
+        order_rows.after_move(row, live.state, action)
     if wake:
         wake_bots(row)
     return row
@@ -120,9 +120,9 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         Move.objects.filter(table=row, ply__gte=kept).delete()
         seat.last_ply = kept
         seat.save(update_fields=["last_ply"])
-        bid_limits.after_undo(row, number, kept)
+        order_rows.after_undo(row, number, kept)
         touch(row, live, seen)
-    wake_bots(row)  # a bidder with a limit may be asked again
+    wake_bots(row)  # a seat with a standing order may be asked again
     return row
 
 
@@ -203,13 +203,13 @@ def say(table: Table, user: User, text: str) -> Message:
 
 
 def wake_bots(table: Table) -> None:
-    """Ask a worker for the next bot's move, or for the bid of a person with a limit."""
+    """Ask a worker for the next bot's move, or for that of a person with a standing order."""
     from signoria.web.tables import tasks  # tasks use services as well
 
     if bot_to_move(table):
         tasks.wake(table)
     else:
-        tasks.wake_bidder(table)
+        tasks.wake_for_order(table)
 
 
 def hurry(table: Table, user: User) -> None:
