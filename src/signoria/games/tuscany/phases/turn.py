@@ -150,7 +150,17 @@ class SpendMarble(Choice[TuscanyState]):
 MARBLE_OPTIONS: Final[list[Action]] = [SPEND, END_TURN]
 
 
-class PlaceItem(Choice[TuscanyState]):
+class _Placing(Choice[TuscanyState]):
+    """A pick of placing: part of one move, and hidden from the others until it is paid."""
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
+
+
+class PlaceItem(_Placing):
     """Place: which stored item (TUS-PLACE-1)."""
 
     def __init__(self, seat: int) -> None:
@@ -179,14 +189,8 @@ class PlaceItem(Choice[TuscanyState]):
     def rule(self) -> str:
         return "TUS-PLACE-1"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
-
-
-class PlaceField(Choice[TuscanyState]):
+class PlaceField(_Placing):
     """Place: which field (TUS-PLACE-2, TUS-PLACE-3)."""
 
     def __init__(self, seat: int, item: int) -> None:
@@ -212,14 +216,8 @@ class PlaceField(Choice[TuscanyState]):
     def rule(self) -> str:
         return "TUS-PLACE-2"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
-
-
-class Pay(Choice[TuscanyState]):
+class Pay(_Placing):
     """Place: which payment (TUS-PAY-1).  With it the move is made."""
 
     def __init__(self, seat: int, item: int, field: int) -> None:
@@ -260,12 +258,6 @@ class Pay(Choice[TuscanyState]):
 
     def rule(self) -> str:
         return "TUS-PAY-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
 
 
 def place(s: TuscanyState, seat: int, item: int, field: int, payment: Payment) -> None:
