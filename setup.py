@@ -15,7 +15,17 @@ from pathlib import Path
 from setuptools import setup
 
 ROOT = Path("src/signoria")
-CORE = ["action", "bag", "chance", "events", "game", "hexgrid", "machine", "parts", "playout"]
+CORE = [
+    "action",
+    "bag",
+    "chance",
+    "events",
+    "game",
+    "hexgrid",
+    "machine",
+    "parts",
+    "playout",
+]
 BOTS = ["lookahead", "search", "style"]
 NOT_HOT = {  # run once, or for people
     "__init__",

@@ -71,6 +71,17 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = (
+    "Estate.ledger",  # where points came from
+    "Estate.filled",  # these three follow from the tiles
+    "Estate.frontier",
+    "Estate.cities",
+    "Estate.ever_held",  # for checks only
+)
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "b019a103e1678900"
+
 # Frames in the order of version 1 of the tensors.
 FRAMES: list[type[Frame]] = [
     setup.FirstPlayer,

@@ -63,7 +63,13 @@ function readPlaces() {
     const cells = action.touches.map(field).filter(Boolean);
     if (!cells.length || cells.length !== action.touches.length) continue;
     const at = cells.map((cell) => [Number(cell.dataset.r), Number(cell.dataset.c)]);
-    places.push({ id: action.id, pieces: action.touches, cells: at, key: keyOf(at), final: action.final });
+    places.push({
+      id: action.id,
+      pieces: action.touches,
+      cells: at,
+      key: keyOf(at),
+      final: action.final
+    });
   }
   places.sort((a, b) => a.key.localeCompare(b.key) || byReading(middle(a.cells), middle(b.cells)));
 }
@@ -162,7 +168,11 @@ function forgetWhy() {
 }
 
 function play(id) {
-  document.dispatchEvent(new CustomEvent("signoria:play", { detail: { action: id } }));
+  document.dispatchEvent(new CustomEvent("signoria:play", {
+    detail: {
+      action: id
+    }
+  }));
 }
 
 // --- mouse, finger, keys ---------------------------------------------------------------------
@@ -182,7 +192,10 @@ document.addEventListener("click", (event) => {
   if (!touched) return;
   remember(touched.dataset.piece);
   if (!places.length || !touched.classList.contains("sq")) return;
-  if (dragged) { event.stopImmediatePropagation(); return; }
+  if (dragged) {
+    event.stopImmediatePropagation();
+    return;
+  }
   const [row, column] = [Number(touched.dataset.r), Number(touched.dataset.c)];
   if (now?.pieces.includes(touched.dataset.piece)) {
     event.stopImmediatePropagation();
@@ -196,7 +209,9 @@ document.addEventListener("click", (event) => {
     forgetWhy();
     event.stopImmediatePropagation();
   }
-}, { capture: true });
+}, {
+  capture: true
+});
 
 let aimed = false; // the player has put the ghost somewhere: the next touch on it builds
 let dragged = false;
@@ -206,10 +221,19 @@ document.addEventListener("pointerdown", (event) => {
   dragged = false;
   const swipe = event.target.closest("#place .pv");
   const cell = event.target.closest("#grid .sq");
-  if (swipe && now) hold = { swipe: true, x: event.clientX, y: event.clientY };
+  if (swipe && now) hold = {
+    swipe: true,
+    x: event.clientX,
+    y: event.clientY
+  };
   else if (cell && now?.pieces.includes(cell.dataset.piece)) {
     const from = middle(now.cells);
-    hold = { x: event.clientX, y: event.clientY, from, size: cell.getBoundingClientRect().width };
+    hold = {
+      x: event.clientX,
+      y: event.clientY,
+      from,
+      size: cell.getBoundingClientRect().width
+    };
   }
 });
 
@@ -235,26 +259,35 @@ document.addEventListener("pointerup", (event) => {
   }
   hold = null;
   find("#grid")?.classList.remove("drag");
-  if (dragged) setTimeout(() => { dragged = false; }, 0);
+  if (dragged) setTimeout(() => {
+    dragged = false;
+  }, 0);
 });
 
-document.addEventListener("pointercancel", () => { hold = null; });
+document.addEventListener("pointercancel", () => {
+  hold = null;
+});
 
 // Two fingers on the grid turn the tile; so does the wheel.
 let twist = null;
+
 function angle(touches) {
   return Math.atan2(touches[1].clientY - touches[0].clientY, touches[1].clientX - touches[0].clientX);
 }
 document.addEventListener("touchstart", (event) => {
   twist = now && event.touches.length === 2 && event.target.closest("#grid") ? angle(event.touches) : null;
-}, { passive: true });
+}, {
+  passive: true
+});
 document.addEventListener("touchmove", (event) => {
   if (twist === null || event.touches.length !== 2) return;
   const by = Math.atan2(Math.sin(angle(event.touches) - twist), Math.cos(angle(event.touches) - twist));
   if (Math.abs(by) < 0.6) return;
   turn(by > 0 ? "right" : "left");
   twist = angle(event.touches);
-}, { passive: true });
+}, {
+  passive: true
+});
 let wheeled = 0;
 document.addEventListener("wheel", (event) => {
   if (!now || !event.target.closest("#grid")) return;
@@ -263,7 +296,9 @@ document.addEventListener("wheel", (event) => {
   wheeled = event.timeStamp;
   if (event.shiftKey) turn("flip");
   else turn(event.deltaY > 0 ? "right" : "left");
-}, { passive: false });
+}, {
+  passive: false
+});
 
 const keys = {
   q: () => turn("left"),
