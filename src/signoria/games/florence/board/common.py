@@ -61,6 +61,9 @@ class Pawn:
     y: int
     d: int
     e: int
+    key: (
+        str  # which marker of the seat: its pawn, `wv` for its best work, `to` for the pawn to come
+    )
     css: str
     label: str
     lap: int
@@ -260,10 +263,13 @@ def space(number: int) -> Space:
     return Space(number, x, y, number % 5 == 0)
 
 
-def pawn(player: Player, at: int, css: str, label: str, taken: dict[int, int]) -> Pawn:
+PAWN_LOOKS = {"": "", "wv": "of-work", "to": "preview-pawn"}
+
+
+def pawn(player: Player, at: int, key: str, label: str, taken: dict[int, int]) -> Pawn:
     """A marker on the track; `taken` counts those on a space already."""
     x, y = space_at(at % SPACES)
     nth = taken.get(at % SPACES, 0)
     taken[at % SPACES] = nth + 1
-    lap = at // SPACES if not css else 0
-    return Pawn(player.seat, player.sign, x, y, nth * 6, nth * 3, css, label, lap)
+    lap, css = 0 if key else at // SPACES, PAWN_LOOKS[key]
+    return Pawn(player.seat, player.sign, x, y, nth * 6, nth * 3, key, css, label, lap)

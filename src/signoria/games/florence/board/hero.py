@@ -25,7 +25,12 @@ from signoria.games.florence.questions.principality import seats_in_order
 from signoria.games.florence.questions.works import gain_with_lot, minimum, work_value
 from signoria.web.boards.base import Scene
 
-CSS = {Standing.LEADS: "lead", Standing.IN: "", Standing.DROPPED: "gone", Standing.FINISHED: "gone"}
+CSS = {
+    Standing.LEADS: "leads",
+    Standing.IN: "",
+    Standing.DROPPED: "is-out",
+    Standing.FINISHED: "is-out",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ let now = null; // the place the ghost shows
 let carried = null; // a piece touched in the menu, to be touched again
 let askedBefore = null;
 
-document.body.classList.add("flo");
+document.body.classList.add("florence-script");
 
 // --- cells -----------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ function legalActions() {
 }
 
 function field(piece) {
-  return find(`.sq[data-piece="${piece}"]`);
+  return find(`.field[data-piece="${piece}"]`);
 }
 
 function readPlaces() {
@@ -88,7 +88,7 @@ function show(place) {
   ghost.style.setProperty("--c", Math.min(...place.cells.map(([, column]) => column)));
   grid.append(ghost);
   grid.classList.add("aim");
-  const preview = find("#place .pvt");
+  const preview = find("#place .preview-tile");
   const small = drawing.cloneNode(true);
   small.className = "poly flat";
   preview.replaceChildren(small);
@@ -99,7 +99,7 @@ function show(place) {
 function mark(place) {
   const same = places.filter((other) => other.key === place.key);
   const asItLies = new Set(same.flatMap((other) => other.pieces));
-  for (const cell of all("#grid .sq")) {
+  for (const cell of all("#grid .field")) {
     const piece = cell.dataset.piece;
     cell.classList.toggle("under", place.pieces.includes(piece));
     cell.classList.toggle("turned", !asItLies.has(piece));
@@ -191,7 +191,7 @@ document.addEventListener("click", (event) => {
   const touched = event.target.closest("[data-piece]");
   if (!touched) return;
   remember(touched.dataset.piece);
-  if (!places.length || !touched.classList.contains("sq")) return;
+  if (!places.length || !touched.classList.contains("field")) return;
   if (dragged) {
     event.stopImmediatePropagation();
     return;
@@ -220,7 +220,7 @@ let hold = null;
 document.addEventListener("pointerdown", (event) => {
   dragged = false;
   const swipe = event.target.closest("#place .pv");
-  const cell = event.target.closest("#grid .sq");
+  const cell = event.target.closest("#grid .field");
   if (swipe && now) hold = {
     swipe: true,
     x: event.clientX,
@@ -320,7 +320,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     aimed = true;
     act();
-  } else if (event.key === "Enter" && !event.target.closest("button:not(.sq), a, summary")) {
+  } else if (event.key === "Enter" && !event.target.closest("button:not(.field), a, summary")) {
     event.preventDefault();
     play(now.id);
   }
