@@ -19,7 +19,6 @@ SOURCES = Path(__file__).parents[2] / "src" / "signoria"
 NOT_YET = [
     "games/burgundy",
     "games/florence",
-    "games/rialto",
     "games/tuscany",
 ]
 DECLARATION = re.compile(r"( *)([\w-]+): ?(.*)", re.DOTALL)
