@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.player import FLAGS, Watcher
+from tests.browser.player import FLAGS, PATIENCE, Watcher
 from tests.web.server import Server, running
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
@@ -34,9 +35,23 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.skip("no Chromium on this machine: install Debian's package chromium")
     with sync_playwright() as playwright:
+        expect.set_options(timeout=PATIENCE * 1000)
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        found.new_context = patient(found.new_context)  # type: ignore[method-assign]
+        found.new_page = patient(found.new_page)  # type: ignore[method-assign]
         yield found
         found.close()
+
+
+def patient(make: Callable[..., Any]) -> Callable[..., Any]:
+    """Contexts and pages made like this wait as long as a busy machine needs."""
+
+    def made(**given: Any) -> Any:
+        found = make(**given)
+        found.set_default_timeout(PATIENCE * 1000)
+        return found
+
+    return made
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from urllib.parse import urlencode
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 FLAGS = [
     "--no-sandbox",
@@ -23,12 +23,8 @@ FLAGS = [
 WIDTHS = (390, 834, 1024, 1280, 1440)  # of a phone, tablets and desktops, in pixels
 QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch")
 
-# Touch a lit piece that leads on; runs in the page, so that nothing moves in between.
-LIT = """() => {
-  const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
-  return [...document.querySelectorAll('[data-piece].legal')].filter(shown)
-    .map((e) => e.dataset.piece);
-}"""
+PATIENCE = 300.0  # seconds without anything happening; a busy machine only takes longer
+
 STATE = """() => ({
   version: document.getElementById('table')?.dataset.version,
   mine: document.getElementById('table')?.hasAttribute('data-my-turn') ?? false,
@@ -36,6 +32,42 @@ STATE = """() => ({
   asking: !(document.getElementById('confirm')?.hidden ?? true),
   busy: document.body.classList.contains('waiting'),
 })"""
+
+# The pieces that are lit.
+LIT = """() => {
+  const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+  return [...document.querySelectorAll('[data-piece].legal')].filter(shown)
+    .map((e) => e.dataset.piece);
+}"""
+
+# Where to put the mouse to touch an element: a point of it that nothing covers, or null.
+POINT = """(selector) => {
+  const element = document.querySelector(selector);
+  if (!element?.checkVisibility()) return null;
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  for (const down of [0.5, 0.25, 0.75]) for (const right of [0.5, 0.25, 0.75]) {
+    const [x, y] = [box.x + right * box.width, box.y + down * box.height];
+    const hit = document.elementFromPoint(x, y);
+    if (hit && (element.contains(hit) || hit.closest('[data-piece]') === element)) return [x, y];
+  }
+  return null;
+}"""
+
+
+class Patience:
+    """Ends when nothing has happened for a long time, not when it takes long."""
+
+    def __init__(self) -> None:
+        self.renew()
+
+    def renew(self) -> None:
+        """Something happened."""
+        self.until = time.monotonic() + PATIENCE
+
+    def check(self, why: str) -> None:
+        """Not yet at its end."""
+        assert time.monotonic() < self.until, why
 
 
 class Watcher:
@@ -81,51 +113,61 @@ def new_game(page: Page, game: str, bots: list[str], **options: str) -> str:
 
 def play_on(
     page: Page,
-    seconds: float,
     moves: int = 10_000,
     keys: bool = False,
     avoid: Collection[str] = (),
     hurry: str = "",
+    alone: bool = True,
 ) -> bool:
-    """Play until the game is over (True), or for so long, or so many moves.  Pieces to avoid are
-    touched when nothing else is lit, the piece that hurries the game every other time it is."""
-    chance = random.Random(5)
-    until = time.monotonic() + seconds
-    first = last = page.evaluate(STATE)["version"]
-    made = 0
-    while time.monotonic() < until and made < moves:
+    """Play until the game is over (True) or so many moves were made, others' counted; not alone,
+    also until another person is to move.  Pieces to avoid are touched when nothing else is lit,
+    the piece that hurries the game every other time it is."""
+    chance, patience = random.Random(5), Patience()
+    last = page.evaluate(STATE)["version"]
+    while moves > 0:
         now = page.evaluate(STATE)
         if now["over"]:
             return True
         if now["version"] != last:
-            made += 1
-            last = now["version"]
-        if now["busy"] or not now["mine"]:
-            page.wait_for_timeout(15)
+            last, moves = now["version"], moves - 1
+            patience.renew()
+            continue
+        patience.check("nothing moved")
+        if now["busy"]:
+            page.wait_for_timeout(10)
+        elif not now["mine"]:
+            if not alone:
+                return False
+            page.wait_for_selector("#table[data-my-turn], #act a.btn--main")
         elif now["asking"]:
             touch(page, "#confirm .btn--main", keys)
         else:
-            lit = page.evaluate(LIT)
-            lit = [piece for piece in lit if piece not in avoid] or lit
-            if hurry in lit and chance.random() < 0.5:
-                lit = [hurry]
-            if lit:
-                touch(page, f'[data-piece="{chance.choice(lit)}"]', keys)
-            elif not other_tab(page, chance):
-                by_words(page, chance)
-    assert last != first, "nothing moved"
-    return bool(page.evaluate(STATE)["over"])
+            touch_something(page, chance, keys, avoid, hurry)
+    return False
 
 
-def touch(page: Page, selector: str, keys: bool) -> None:
+def touch_something(
+    page: Page, chance: random.Random, keys: bool, avoid: Collection[str], hurry: str
+) -> None:
+    """One of the lit pieces; where none is, another tab or the list in words."""
+    lit = page.evaluate(LIT)
+    lit = [piece for piece in lit if piece not in avoid] or lit
+    if hurry in lit and chance.random() < 0.5:
+        lit = [hurry]
+    if lit:
+        touch(page, f'[data-piece="{chance.choice(lit)}"]', keys)
+    elif not other_tab(page, chance):
+        by_words(page, chance)
+
+
+def touch(page: Page, selector: str, keys: bool = False) -> None:
     """Touch an element; it may be gone already, since others move too."""
-    try:
-        if keys:
-            page.focus(selector, timeout=500)
-            page.keyboard.press("Enter")
-        else:
-            page.locator(selector).first.click(timeout=1500)
-    except Error:
+    if keys:
+        page.evaluate("(selector) => document.querySelector(selector)?.focus()", selector)
+        page.keyboard.press("Enter")
+    elif (point := page.evaluate(POINT, selector)) is not None:
+        page.mouse.click(*point)
+    else:
         page.wait_for_timeout(20)
 
 
@@ -146,18 +188,20 @@ def by_words(page: Page, chance: random.Random) -> None:
         page.wait_for_timeout(30)
         return
     page.evaluate("document.getElementById('words').open = true")
-    touch(page, f"#words button[data-action] >> nth={chance.randrange(count)}", False)
+    line = page.locator("#words button[data-action]").nth(chance.randrange(count))
+    action = line.get_attribute("data-action")
+    touch(page, f'#words button[data-action="{action}"]')
 
 
-def press_on(page: Page, seconds: float) -> bool:
+def press_on(page: Page) -> None:
     """Play with the keyboard alone until the game is over: `n` goes to what is lit, Enter touches
     it and touches it again to confirm, `w` opens the list in words."""
-    chance = random.Random(5)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        now = page.evaluate(STATE)
-        if now["over"]:
-            return True
+    chance, patience, last = random.Random(5), Patience(), ""
+    while not (now := page.evaluate(STATE))["over"]:
+        if now["version"] != last:
+            last = now["version"]
+            patience.renew()
+        patience.check("nothing moved")
         if now["busy"] or not now["mine"]:
             page.wait_for_timeout(15)
         elif now["asking"]:
@@ -169,7 +213,6 @@ def press_on(page: Page, seconds: float) -> bool:
             page.keyboard.press("Enter")
         else:
             press_words(page, chance)
-    return False
 
 
 def press_words(page: Page, chance: random.Random) -> None:
@@ -197,9 +240,9 @@ def shows_the_truth(page: Page) -> None:
 
 def play_to_the_end(page: Page, avoid: Collection[str] = (), hurry: str = "") -> None:
     """A game that has begun, with a look at the page after some moves and at the end."""
-    play_on(page, 60, moves=8)
+    play_on(page, moves=8)
     looks_well(page)
-    assert play_on(page, 240, avoid=avoid, hurry=hurry), "the game did not end"
+    assert play_on(page, avoid=avoid, hurry=hurry), "the game did not end"
     shows_the_truth(page)
     check_axe(page)
     page.locator("#act a.btn--main").click()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import STATE, Watcher, check_axe, new_game, play_on, touch
+from tests.browser.player import STATE, Patience, Watcher, check_axe, new_game, play_on, touch
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -25,26 +24,24 @@ def asked(page: Page) -> str:
     return str(found) if page.evaluate(STATE)["mine"] else ""
 
 
-def play_until(page: Page, wanted: str, seconds: float = 120) -> None:
+def play_until(page: Page, wanted: str) -> None:
     """Play until this decision is asked."""
-    until = time.monotonic() + seconds
     while asked(page) != wanted:
-        assert time.monotonic() < until and not page.evaluate(STATE)["over"], "never asked"
-        if asked(page):
-            play_one(page, wanted)
-        page.wait_for_timeout(30)
+        assert not page.evaluate(STATE)["over"], "never asked"
+        play_one(page, wanted)
+        page.wait_for_selector("#table[data-my-turn], #act a.btn--main")
 
 
 def play_one(page: Page, wanted: str) -> None:
     """One move, unless the decision came up meanwhile."""
     if asked(page) not in ("", wanted):
-        play_on(page, 5, moves=1, avoid=AVOID + LOOKS)
+        play_on(page, moves=1, avoid=AVOID + LOOKS)
 
 
 def whole_game(page: Page, avoid: list[str], keys: bool = False, **options: str) -> None:
     """From the first card to the final scores."""
     new_game(page, "florence", BOTS, **options)
-    assert play_on(page, 400, keys=keys, avoid=avoid), "the game did not end"
+    assert play_on(page, keys=keys, avoid=avoid), "the game did not end"
     check_axe(page)
     page.locator("#act a.btn--main").click()
     page.wait_for_url("**/end")
@@ -83,10 +80,7 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
     limit = int(field.input_value())
     page.locator("#limit [value=set]").click()
     expect(page.locator(f"#log li:has-text('{name} raises to {least} ')")).to_have_count(1)
-    for _ in range(200):
-        if page.locator("#limit.set").count() == 0:
-            break
-        page.wait_for_timeout(50)
+    expect(page.locator("#limit.set")).to_have_count(0)
     bids = page.locator("#log li").filter(has_text=f"{name} raises to").all_inner_texts()
     prices = [int(found.group(1)) for bid in bids if (found := re.search(r"to (\d+) ", bid))]
     assert prices[0] == least and max(prices) <= limit
@@ -97,8 +91,17 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
 
 def ghost(page: Page) -> str:
     """Where the ghost lies and how."""
-    cells = page.locator("#grid .sq.under")
+    cells = page.locator("#grid .field.under")
     return " ".join(str(cell.get_attribute("data-piece")) for cell in cells.all())
+
+
+def another_ghost(page: Page, before: str) -> str:
+    """The ghost as soon as it lies otherwise."""
+    patience = Patience()
+    while (now := ghost(page)) == before:
+        patience.check("the ghost stays where it is")
+        page.wait_for_timeout(20)
+    return now
 
 
 def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: Page) -> None:
@@ -107,7 +110,7 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     page.locator("#sup-theatre").click()  # five fields, eight ways to lie
     page.wait_for_selector(".ghost.mine-to-place")
     check_axe(page)
-    page.locator("#grid .sq[aria-label*='Palace']").first.click(force=True)
+    page.locator("#grid .field[aria-label*='Palace']").first.click(force=True)
     expect(page.locator(".whynot")).to_contain_text("Palace")
     expect(page.locator(".whynot summary")).to_have_text("FLO-PLACE-2")
     seen = [ghost(page)]
@@ -118,10 +121,9 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     for tool in ("right", "flip", "left", "next"):
         page.locator(f"[data-tool={tool}]").click()
         seen.append(ghost(page))
-    page.locator("#grid .sq.under").first.hover()
+    page.locator("#grid .field.under").first.hover()
     page.mouse.wheel(0, 120)
-    page.wait_for_timeout(200)
-    seen.append(ghost(page))
+    seen.append(another_ghost(page, seen[-1]))
     swipe(page)
     seen.append(ghost(page))
     assert all(one != other for one, other in pairwise(seen)), seen
@@ -178,14 +180,15 @@ def test_two_people_build_together(browser: Browser, server: Server) -> None:
 
 def to_the_turn_menu(pages: list[Page]) -> tuple[Page, Page]:
     """Both play until one of them has a turn; that one first."""
-    until = time.monotonic() + 120
-    while time.monotonic() < until:
+    patience = Patience()
+    while True:
         for page, other in (pages, pages[::-1]):
             if asked(page) == "TurnMenu":
                 return page, other
-            play_one(page, "TurnMenu")
+            if asked(page):
+                play_on(page, moves=1, avoid=AVOID + LOOKS, alone=False)
+        patience.check("nobody had a turn")
         pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody had a turn")
 
 
 def propose(page: Page) -> None:

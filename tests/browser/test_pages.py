@@ -46,7 +46,7 @@ def test_pages_are_accessible(browser: Browser, server: Server, scheme: str) -> 
 @pytest.mark.parametrize("game", ["rialto", "burgundy"])
 def test_the_table_is_accessible(page: Page, game: str) -> None:
     play_now(page, game)
-    play_on(page, 15, moves=4)
+    play_on(page, moves=4)
     check_axe(page)
 
 
@@ -69,7 +69,7 @@ def test_a_phone_in_polish(browser: Browser, server: Server, game: str) -> None:
         label.click()
         no_sideways(page)
     page.locator(".mtabs label").first.click()
-    play_on(page, 20, moves=4)
+    play_on(page, moves=4)
     watcher.check()
     context.close()
 

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import STATE, Watcher, play_now, play_on
+from tests.browser.player import STATE, Patience, Watcher, play_now, play_on
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_stranger_plays_within_ten_seconds(page: Page) -> None:
-    begun = time.monotonic()
+def test_a_stranger_plays_after_one_click(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector("[data-piece].legal")
-    assert time.monotonic() - begun < 10
     expect(page.locator("#prompt")).not_to_be_empty()
 
 
 @pytest.mark.parametrize("game", ["rialto", "burgundy"])
 def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     address = play_now(page, game)
-    assert play_on(page, 240), "the game did not end"
+    assert play_on(page), "the game did not end"
     page.locator("#act a.btn--main").click()
     page.wait_for_url("**/end")
     expect(page.locator("h1")).not_to_be_empty()
@@ -34,9 +30,16 @@ def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     page.wait_for_url("**move=1**")
 
 
+@pytest.mark.parametrize("game", ["rialto", "burgundy"])
+def test_the_keyboard_is_enough(page: Page, game: str) -> None:
+    play_now(page, game)
+    play_on(page, moves=15, keys=True)
+
+
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page) -> None:
     play_now(page, "rialto")
-    assert play_on(page, 240, keys=True), "the game did not end"
+    assert play_on(page, keys=True), "the game did not end"
 
 
 def test_two_browsers_play_each_other_and_one_loses_the_network(
@@ -56,20 +59,11 @@ def test_two_browsers_play_each_other_and_one_loses_the_network(
     anna.locator('form[action$="/start"] button').click()
     anna.wait_for_selector("#table")
     bruno.wait_for_selector("#table")  # the room goes on by itself
-    cut = False
-    until = time.monotonic() + 60
-    moves = 0
-    while time.monotonic() < until and moves < 30:
-        for page in (anna, bruno):
-            if page.evaluate(STATE)["mine"]:
-                play_on(page, 15, moves=2)
-                moves += 2
-            page.wait_for_timeout(30)
-        if moves >= 8 and not cut:
-            cut = True
-            second.set_offline(True)
-            play_on_if_mine(anna)
-            second.set_offline(False)
+    both_play(anna, bruno, 8)
+    second.set_offline(True)
+    play_on_if_mine(anna)
+    second.set_offline(False)
+    both_play(anna, bruno, 8)
     same_version(anna, bruno)
     for watcher in watchers:
         watcher.check()
@@ -77,21 +71,32 @@ def test_two_browsers_play_each_other_and_one_loses_the_network(
     second.close()
 
 
+def both_play(anna: Page, bruno: Page, turns: int) -> None:
+    """So many times one of them moves, whoever is asked."""
+    patience = Patience()
+    while turns > 0:
+        patience.check("nobody is asked")
+        for page in (anna, bruno):
+            if page.evaluate(STATE)["mine"]:
+                play_on(page, moves=2, alone=False)
+                patience.renew()
+                turns -= 1
+        anna.wait_for_timeout(30)
+
+
 def play_on_if_mine(page: Page) -> None:
     """A move or two while the other one cannot hear."""
     if page.evaluate(STATE)["mine"]:
-        play_on(page, 15, moves=2)
+        play_on(page, moves=2, alone=False)
 
 
 def same_version(anna: Page, bruno: Page) -> None:
     """Both pages end on the true state: exactly one of them is asked, and they agree on points."""
     scores = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.textContent)"
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        if anna.evaluate(scores) == bruno.evaluate(scores):
-            return
+    patience = Patience()
+    while anna.evaluate(scores) != bruno.evaluate(scores):
+        patience.check("the two pages show different scores")
         anna.wait_for_timeout(100)
-    raise AssertionError("the two pages show different scores")
 
 
 def test_a_double_click_plays_once(page: Page) -> None:
@@ -130,7 +135,7 @@ def test_a_second_tab_follows(page: Page) -> None:
     address = play_now(page, "rialto")
     other = page.context.new_page()
     other.goto(address)
-    play_on(page, 20, moves=3)
+    play_on(page, moves=3)
     version = page.evaluate(STATE)["version"]
     wait_for_version(other, int(version))
 
@@ -146,7 +151,7 @@ def test_the_list_in_words_plays(page: Page) -> None:
 
 def wait_for_version(page: Page, version: int) -> None:
     """The page gets there; the policy of the site forbids to wait by a script of ours."""
-    until = time.monotonic() + 10
+    patience = Patience()
     while int(page.evaluate(STATE)["version"]) < version:
-        assert time.monotonic() < until, "the page does not follow"
+        patience.check("the page does not follow")
         page.wait_for_timeout(50)

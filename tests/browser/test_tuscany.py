@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,11 +16,11 @@ from signoria.core.record import Table
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.ids import COLOUR_IDS
 from signoria.games.tuscany.phases.turn import Pay
-from signoria.web.boards.preview import step
 from signoria.web.tables.page import standalone
 from tests.browser.player import (
     SCORES,
     STATE,
+    Patience,
     Watcher,
     looks_well,
     new_game,
@@ -108,7 +107,7 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
     drag(page, 0, 0.05, 0, finger)  # a finger slips a little: a touch, no drag
     assert page.evaluate(ESTATE) == lies
     build(page)
-    expect(page.locator(".estate .tlet")).to_have_text([b, c, a], timeout=15_000)
+    expect(page.locator(".estate .tlet")).to_have_text([b, c, a])
     watcher.check()
 
 
@@ -132,7 +131,7 @@ def table_where(wanted: Callable[[Any], bool]) -> Table:
     dice, bot = Dice(4), make_bot("greedy", GAME, 4)
     while True:
         table.state.events = []
-        step(table, GAME, bot, dice)
+        table.step(dice, lambda s, seat: bot.choose(GAME.view(s, seat), s.options))
         if wanted(table.state):
             return table
 
@@ -202,7 +201,7 @@ def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
     page.wait_for_selector('.strip[data-state="ask"]')
     page.keyboard.press("w")
     for line in page.locator("#words button[data-action]").all():
-        line.click(trial=True, timeout=2000)
+        line.click(trial=True)
 
 
 def test_a_whole_game_by_mouse(polish_page: Page) -> None:
@@ -211,14 +210,14 @@ def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     looks_well(polish_page)
     drag(polish_page, 1, 0, -2.6)
     build(polish_page)
-    expect(polish_page.locator(".strip")).to_have_count(0, timeout=15_000)
+    expect(polish_page.locator(".strip")).to_have_count(0)
     play_to_the_end(polish_page, avoid=DRAWS)
 
 
 @pytest.mark.slow
 def test_a_whole_game_by_keyboard(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
-    assert press_on(page, 400), "the game did not end"
+    press_on(page)
     shows_the_truth(page)
 
 
@@ -240,12 +239,14 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> Non
     anna.locator('form[action$="/start"] button').click()
     anna.wait_for_selector("#table")
     bruno.wait_for_selector("#table")  # the room follows by itself
-    until = time.monotonic() + 400
-    while not anna.evaluate(STATE)["over"]:
-        assert time.monotonic() < until, "the game did not end"
+    patience, seen = Patience(), ""
+    while not (now := anna.evaluate(STATE))["over"]:
+        if now["version"] != seen:
+            patience, seen = Patience(), now["version"]
+        patience.check("the game did not go on")
         for page in (anna, bruno):
             if page.evaluate(STATE)["mine"]:
-                play_on(page, 5, moves=2, avoid=DRAWS)
+                play_on(page, moves=2, avoid=DRAWS, alone=False)
         anna.wait_for_timeout(20)
     bruno.wait_for_selector("#act a.btn--main")
     assert anna.evaluate(SCORES) == bruno.evaluate(SCORES)

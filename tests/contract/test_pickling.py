@@ -98,7 +98,7 @@ def test_actions_and_games_are_those_there_are(game: Game[Any], again: Again) ->
 
 @pytest.mark.parametrize("again", WAYS)
 def test_what_belongs_to_a_table(game: Game[Any], again: Again) -> None:
-    tables = positions(some_cases(game)[0], 6, every=25)
+    tables = positions(some_cases(game)[0], 6, every=9)
     table = next(found for found in tables if actor(found.state) >= 0)
     state = table.state
     after = again(table)

@@ -53,7 +53,7 @@ def test_the_layout_follows_options() -> None:
 def test_a_missing_package_is_named_with_its_extra(package: str, module: str, extra: str) -> None:
     code = WITHOUT.format(package=package, module=module)
     ran = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
     )
     assert ran.stdout == f"signoria.research needs {package}: pip install 'signoria[{extra}]'\n"
 
@@ -61,10 +61,13 @@ def test_a_missing_package_is_named_with_its_extra(package: str, module: str, ex
 def test_commands_that_need_no_numpy_work_without_it() -> None:
     code = "import sys; sys.modules['numpy'] = None; from signoria.cli import main; main()"
     games = subprocess.run(
-        [sys.executable, "-c", code, "games"], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code, "games"], capture_output=True, text=True, timeout=300
     )
     assert games.returncode == 0 and "rialto" in games.stdout
     refused = subprocess.run(
-        [sys.executable, "-c", code, "encode", "rialto"], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code, "encode", "rialto"],
+        capture_output=True,
+        text=True,
+        timeout=300,
     )
     assert refused.returncode == 2 and "signoria[research]" in refused.stderr

@@ -10,7 +10,7 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.machine import OVER, apply, legal
 from signoria.core.playout import run_chance
-from signoria.games import load_game
+from signoria.games import game_names, load_game
 from signoria.games.burgundy.ids import TILES
 from signoria.research.encoding import Encoder, encoder_of, mask_of
 from tests.contract.helpers import Case
@@ -63,7 +63,7 @@ def test_names_are_unique_and_slices_follow_each_other(case: Case) -> None:
         layout.find("nothing")
 
 
-@pytest.mark.parametrize("name", ["burgundy", "florence", "principato", "rialto", "tuscany"])
+@pytest.mark.parametrize("name", game_names())
 def test_most_decisions_change_what_the_actor_sees(name: str) -> None:
     """A pick that leaves no trace in its own seat's tensor would be lost on a learner."""
     game = load_game(name)

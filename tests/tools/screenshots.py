@@ -96,10 +96,10 @@ def take_game(browser: Browser, server: Server, folder: Path, game: str) -> None
     context = context_for(browser, server.url, "desktop", "light", "en")
     page = context.new_page()
     address = play_now(page, game)
-    play_on(page, 90, moves=25)
+    play_on(page, moves=25)
     cookies = context.cookies()
     everywhere(browser, server, folder, cookies, address, f"table-{game}")
-    if play_on(page, 400):
+    if play_on(page):
         everywhere(browser, server, folder, cookies, address + "end", f"end-{game}")
         everywhere(browser, server, folder, cookies, address + "replay?move=60", f"replay-{game}")
     context.close()

@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 
+PATIENCE = 300.0  # seconds: nothing here ends because a machine is busy, only because it hangs
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
@@ -40,7 +41,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data / "server.log"
 
-    def start(self, patience: float = 60.0) -> None:
+    def start(self, patience: float = PATIENCE) -> None:
         """Start, and wait until it answers."""
         environment = {
             **os.environ,
@@ -63,11 +64,11 @@ class Server:
         assert self.process is not None
         while time.monotonic() < until:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"{self.url}/api/games", timeout=5).status_code == 200:
+                if httpx.get(f"{self.url}/api/games", timeout=PATIENCE).status_code == 200:
                     return
             if self.process.poll() is not None:
                 break
-            time.sleep(0.1)
+            time.sleep(0.05)
         raise AssertionError(f"the server does not answer:\n{self.log_text()}")
 
     def log_text(self) -> str:
@@ -80,7 +81,7 @@ class Server:
             return
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(PATIENCE)
         self.process = None
 
     def stop(self) -> None:
@@ -89,7 +90,7 @@ class Server:
             return
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.wait(10)
+            self.process.wait(30)
         except subprocess.TimeoutExpired:
             pass
         finally:
@@ -112,7 +113,7 @@ def running(workers: int = 1, **environment: str) -> Iterator[Server]:
 class Guest:
     """A guest at the site: the API with a bearer token, the pages with a session."""
 
-    def __init__(self, url: str, timeout: float = 30.0) -> None:
+    def __init__(self, url: str, timeout: float = PATIENCE) -> None:
         self.http = httpx.Client(base_url=url, timeout=timeout)
         answer = self.http.post("/api/guests")
         answer.raise_for_status()
@@ -144,7 +145,7 @@ class Guest:
 class Visitor:
     """A browser without a screen: a session, its CSRF token, guest by one click."""
 
-    def __init__(self, url: str, timeout: float = 30.0) -> None:
+    def __init__(self, url: str, timeout: float = PATIENCE) -> None:
         self.http = httpx.Client(base_url=url, timeout=timeout, follow_redirects=True)
         self.http.get("/account/sign-in").raise_for_status()
         self.post("/account/guest").raise_for_status()

@@ -44,6 +44,7 @@ class World:
             running = playing.play_on(running, 1, rng)
         self.tables["playing"] = running
         self.tables["over"] = playing.play_to_end(playing.new_table("rialto"), rng)
+        self.before = self.stored()  # and again after every request, since that is undone
 
     def address(self, path: str) -> str:
         """The path with the code of the table it names."""
@@ -87,7 +88,7 @@ class World:
 
     def outcome(self, client: Client, role: str, method: str, path: str) -> str:
         """What happens, undone afterwards."""
-        before, cookies = self.stored(), copy.deepcopy(client.cookies)
+        before, cookies = self.before, copy.deepcopy(client.cookies)
         with transaction.atomic():
             answer = self.send(client, role, method, path)
             after = self.stored()
@@ -158,6 +159,7 @@ def test_everybody_gets_what_the_matrix_says() -> None:
         if found != expected:
             wrong.append(f"{method} {path}: {' '.join(found)}, not {' '.join(expected)}")
     assert not wrong, "\n".join(wrong)
+    assert world.stored() == world.before
 
 
 def test_looking_changes_nothing() -> None:

@@ -17,12 +17,11 @@ from signoria.cli.serve import check_draws
 from signoria.core.machine import CHANCE
 from signoria.core.record import Move, Record, final_state
 from signoria.games import load_game
-from tests.web.server import Guest, Server, running
+from tests.web.server import PATIENCE, Guest, Server, running
 
 TABLES = 50
 CLIENTS = 5
 PLAYED_BEFORE_A_KILL = 100  # acknowledged moves of all tables together
-PATIENCE = 120.0
 GAME = load_game("rialto")
 
 
@@ -168,7 +167,7 @@ def test_fifty_games_survive_two_kills() -> None:
         finally:
             stop.set()
             for client in clients:
-                client.join(60)
+                client.join(PATIENCE)
                 client.guest.close()
         server.stop()
         check(server.data, plays)

@@ -15,7 +15,7 @@ import pytest
 from django.test import Client
 
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint
+from signoria.core.codec import same
 from signoria.core.events import Event
 from signoria.core.game import Game
 from signoria.core.machine import OVER, SPECTATOR
@@ -114,7 +114,7 @@ class Elsewhere:
     def another(self, game: Game[Any], s: Any) -> Any:
         """A state that fits what the viewer knows."""
         world = game.determinize(game.view(s, self.viewer), self.viewer, Dice(self.seed))
-        self.changed = self.changed or fingerprint(world) != fingerprint(s)
+        self.changed = self.changed or not same(world, s)
         world.events = None
         return world
 
@@ -123,11 +123,12 @@ def answers(client: Client, table: Table, viewer: int) -> dict[str, bytes]:
     """Everything the site sends to this person about a table."""
     found: dict[str, bytes] = {}
 
-    def fetch(url: str, htmx: bool = False) -> None:
+    def fetch(url: str, htmx: bool = False) -> Any:
         answer = client.get(url, headers={"HX-Request": "true"} if htmx else {})
         note = answer.headers.get("X-Note", "").encode()
         found[url] = playing.without_tokens(answer.content) + note
         assert answer.status_code < 500, url
+        return answer
 
     fetch(f"/api/tables/{table.code}/view")
     refusals(client, table, viewer, found)
@@ -138,9 +139,8 @@ def answers(client: Client, table: Table, viewer: int) -> dict[str, bytes]:
     page = found[f"/t/{table.code}/"].decode()
     for piece in some_pieces(page):
         fetch(f"/t/{table.code}/why?piece={piece}")
-    steps = client.get(f"/t/{table.code}/replay").context["last"]
-    for step in {steps // 2, steps}:
-        fetch(f"/t/{table.code}/replay?move={step}", True)
+    steps = fetch(f"/t/{table.code}/replay").context["last"]
+    fetch(f"/t/{table.code}/replay?move={steps // 2}", True)
     return found
 
 
@@ -186,16 +186,15 @@ def test_what_is_hidden_makes_no_difference(
         table = playing.forward(table, rng.randint(first, last), rng)
         if table.actor == OVER:
             break
-        for viewer in two_viewers(table, rng):
-            changed = looks_the_same(table, viewer, rng, monkeypatch) or changed
+        changed = looks_the_same(table, a_viewer(table, rng), rng, monkeypatch) or changed
     assert changed or not hides_something(game, options), "nothing was hidden here"
 
 
-def two_viewers(table: Table, rng: random.Random) -> list[int]:
-    """The actor or a spectator, and somebody who waits."""
+def a_viewer(table: Table, rng: random.Random) -> int:
+    """Whoever is to act, a spectator, or somebody who waits: more often one who waits."""
     assert table.actor is not None
     waiting = [n for n in range(table.players) if n != table.actor]
-    return [rng.choice([table.actor, SPECTATOR]), rng.choice(waiting)]
+    return rng.choice([table.actor, SPECTATOR, *waiting])
 
 
 def looks_the_same(

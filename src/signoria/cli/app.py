@@ -11,7 +11,18 @@ import typer
 from typer.core import TyperGroup
 
 import signoria
-from signoria.cli import bench, dataset, encode, games, play, replay, rules, serve, simulate
+from signoria.cli import (
+    bench,
+    dataset,
+    encode,
+    games,
+    new_game,
+    play,
+    replay,
+    rules,
+    serve,
+    simulate,
+)
 from signoria.core.errors import SignoriaError
 
 WRONG_INPUT = 2
@@ -92,6 +103,7 @@ app.command(
 )(simulate.simulate)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
+app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)
 app.command("encode", epilog="Example: signoria encode rialto --describe")(encode.encode)

@@ -54,7 +54,8 @@ def rules(
     """
     book = load_rulebook(load_game(game).folder)
     if coverage:
-        raise typer.Exit(report_coverage(book, tests, json))
+        own = tested_rules(load_game(game).folder / "tests")  # a game may bring its tests along
+        raise typer.Exit(report_coverage(book, own, tests, json))
     found = chosen(book, rule, search, lang)
     if json:
         print_json({"game": game, "rules": [each.to_json(lang) for each in found]})
@@ -96,10 +97,10 @@ def print_rules(book: Rulebook, found: list[Rule], language: str, search: str | 
 # --- coverage -------------------------------------------------------------------------------
 
 
-def report_coverage(book: Rulebook, tests: Path | None, as_json: bool) -> int:
+def report_coverage(book: Rulebook, own: set[str], tests: Path | None, as_json: bool) -> int:
     """Print which rules carry a test; 1 when some carry none."""
     folder = tests if tests is not None else find_tests()
-    marked = marked_rules(folder)
+    marked = marked_rules(folder) | own
     covered = [rule for rule in book.rules if rule in marked]
     missing = [rule for rule in book.rules if rule not in marked]
     if as_json:

@@ -1,6 +1,7 @@
 """The contract: what a game provides, and what every game gets from it.
 
-A game writes: its state and frames, `begin`, `hide`, `deal`, `result`, `check_state`.
+A game writes: its state and frames, `begin`, `blank`, `result`, `end_rule`, `check_state`, and
+`hide` and `deal` if anything is secret.
 It gets: `setup`, `view`, `determinize`, `play`, `refusal`, records, JSON and the contract tests.
 """
 
@@ -28,6 +29,7 @@ from signoria.core.machine import (
     waiting,
 )
 from signoria.core.options import Option, Options, complete
+from signoria.core.parts import GameParts
 
 S = TypeVar("S", bound=State)
 
@@ -125,12 +127,10 @@ class Game(Generic[S]):
         return ""
 
     def hide(self, s: S, viewer: int) -> None:
-        """Replace in a copy what the viewer may not know."""
-        raise AssertionError("hide() is missing")
+        """Replace in a copy what the viewer may not know; nothing, in an open game."""
 
     def deal(self, s: S, viewer: int, dice: Dice) -> None:
         """Deal in a view what is hidden from the viewer, as it may well be."""
-        raise AssertionError("deal() is missing")
 
     def result(self, s: S) -> Result:
         """Scores, places and ledger as they stand; final when the game is over."""
@@ -154,7 +154,8 @@ class Game(Generic[S]):
 
     def packs_used(self, s: S) -> str:
         """The fingerprint of a replaced set of components, "" for our own."""
-        return ""
+        parts: GameParts = getattr(s, "parts")  # noqa: B009  # every game declares its own
+        return parts.fingerprint
 
     # --- what every game gets -----------------------------------------------------------
 

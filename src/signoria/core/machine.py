@@ -13,7 +13,7 @@ after it was made.  The top of the stack is the end of the list.  Three kinds:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -101,9 +101,18 @@ S = TypeVar("S", bound=State)
 
 
 class Choice(Frame, Generic[S]):
-    """One seat must pick one of the options."""
+    """One seat must pick one of the options.
 
-    seat: int
+    What is the same for all decisions of a class is said by its attributes; a class for which it
+    depends overrides the method.
+    """
+
+    RULE: ClassVar[str] = ""  # that asks for this decision
+    ALWAYS_ASKED: ClassVar[bool] = False
+    COMPLETES_A_MOVE: ClassVar[bool] = False
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
     def options(self, s: S) -> list[Action]:
         """What may be picked now.  Empty: the choice lapses."""
@@ -119,19 +128,21 @@ class Choice(Frame, Generic[S]):
 
     def rule(self) -> str:
         """The rule that asks for this decision."""
-        raise AssertionError("rule() is missing")
+        return self.RULE
 
     def always_asked(self) -> bool:
         """Ask even when only one option is left (answering by itself would tell a secret)."""
-        return False
+        return self.ALWAYS_ASKED
 
     def completes_a_move(self) -> bool:
         """Only finishes the pick before it: the two are one move for players and bots."""
-        return False
+        return self.COMPLETES_A_MOVE
 
 
 class Chance(Frame, Generic[S]):
     """The table must roll or draw.  `names` are the words of an outcome's numbers."""
+
+    VERB: ClassVar[str] = ""  # the word that begins the outcome's line in a record
 
     def sample(self, s: S, dice: Dice) -> Outcome:
         """One outcome, with the right probability."""
@@ -151,7 +162,7 @@ class Chance(Frame, Generic[S]):
 
     def verb(self) -> str:
         """The word that begins the outcome's line in a record."""
-        raise AssertionError("verb() is missing")
+        return self.VERB
 
     def names(self, s: S) -> list[str]:
         """Words for the outcome's numbers; empty: numbers are written as they are."""
@@ -160,6 +171,25 @@ class Chance(Frame, Generic[S]):
     def seen_only_by(self) -> int:
         """The one seat that sees the outcome, or -1 when everybody does."""
         return -1
+
+
+class Lot(Chance[S]):
+    """One of several, all equally likely: who starts, which of the cards left."""
+
+    def pool(self, s: S) -> list[int]:
+        """What can be drawn."""
+        raise AssertionError("pool() is missing")
+
+    def sample(self, s: S, dice: Dice) -> Outcome:
+        pool = self.pool(s)
+        return (pool[dice.below(len(pool))],)
+
+    def possible(self, s: S, outcome: Outcome) -> bool:
+        return len(outcome) == 1 and outcome[0] in self.pool(s)
+
+    def outcomes(self, s: S) -> list[tuple[Outcome, float]]:
+        pool = self.pool(s)
+        return [((drawn,), 1 / len(pool)) for drawn in pool]
 
 
 class Step(Frame, Generic[S]):

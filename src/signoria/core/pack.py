@@ -68,6 +68,11 @@ class DataFile:
             self.fail(key, f"`{key}` must be a whole number from {low} to {high}, not {value!r}")
         return value
 
+    def total(self, name: str, counted: int) -> None:
+        """What was counted is what `totals` of the file says, so that no entry is forgotten."""
+        wanted = self.table("totals").get(name)
+        self.want(wanted == counted, name, f"{name}: {counted} found, `totals` says {wanted!r}")
+
     def table(self, key: str) -> dict[str, Any]:
         """A table that must be there."""
         value = self.get(key)

@@ -45,13 +45,14 @@ def load_game(name: str) -> Game[Any]:
 
 def load_text(game: Game[Any], language: str, names: list[str]) -> GameText:
     """What a game says, in a language, to players with these names."""
-    text = import_module(f"{__name__}.{game.name}.text").Text(game, language, names)
+    module = load_face(game.name, "text")
+    text = (GameText if module is None else module.Text)(game, language, names)
     assert isinstance(text, GameText)
     return text
 
 
 def load_face(name: str, face: str) -> ModuleType | None:
-    """One more side of a game (`evaluation`, `encoder`, `terminal`, `board`), if it has it."""
+    """One more side of a game (`text`, `evaluation`, `encoder`, `board` …), if it has it."""
     module = f"{__name__}.{name}.{face}"
     known = name in game_names() and find_spec(module) is not None
     return import_module(module) if known else None

@@ -104,9 +104,6 @@ class Burgundy(Game[BurgundyState]):
     def end_rule(self) -> str:
         return "BUR-GAMEEND-1"
 
-    def packs_used(self, s: BurgundyState) -> str:
-        return s.parts.fingerprint
-
     def check_state(self, s: BurgundyState) -> None:
         checks.check(s)
 

@@ -61,6 +61,19 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = (
+    "Player.ledger",
+    "Player.gained",  # bookkeeping of florins, for checks only
+    "Player.paid",
+    "Player.shared",
+    "Player.kinds",  # these two follow from the tiles
+    "Player.landscapes",
+    "FlorenceState.rejected",  # how many; which ones shows in the mask
+)
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "ca5f957125b2493c"
+
 # Frames in the order of version 1 of the tensors.
 FRAMES: list[type[Frame]] = [
     setup.StartPlayer,

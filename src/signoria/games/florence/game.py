@@ -69,9 +69,6 @@ class Florence(Game[FlorenceState]):
     def end_rule(self) -> str:
         return "FLO-FLOW-1"
 
-    def packs_used(self, s: FlorenceState) -> str:
-        return s.parts.fingerprint
-
     def check_state(self, s: FlorenceState) -> None:
         check_state(s)
 

@@ -100,10 +100,10 @@ class Loader:
             [[]] + [deck(cards, players, year) for year, cards in enumerate(years, 1)]
             for players in range(MAX_PLAYERS + 1)
         ]
-        check_totals(file, "cards", sum(parts.all_cards[:FACES]))
+        file.total("cards", sum(parts.all_cards[:FACES]))
         for year, cards in enumerate(years, 1):
             key = f"year_{year}"
-            check_totals(file, key, sum(sum(digits) for digits in cards))
+            file.total(key, sum(sum(digits) for digits in cards))
             file.want(sum(parts.decks[2][year][:FACES]) > 0, key, "two players have no card", 0)
 
     # --- culture and goals --------------------------------------------------------------------
@@ -119,7 +119,7 @@ class Loader:
             file.want(len(set(values)) == len(values), name, "a value is there twice")
             fits = all(1 <= value <= MOST_VALUE and 0 <= n <= 99 for value, n in pairs)
             file.want(fits, name, f"values are 1 to {MOST_VALUE}, numbers 0 to 99")
-            check_totals(file, name, sum(number for _, number in pairs))
+            file.total(name, sum(number for _, number in pairs))
             here = len(parts.culture_kind)
             parts.culture_of.append(list(range(here, here + len(pairs))))
             for value, number in sorted(pairs, reverse=True):
@@ -202,13 +202,6 @@ class Loader:
         have = (parts.food, parts.money, parts.influence)
         enough = enough and all(4 * need <= there for need, there in zip(cubes, have, strict=True))
         file.want(enough, "start", "the supply is too small for four players")
-
-
-def check_totals(file: DataFile, name: str, number: int) -> None:
-    """The file says itself how many there are; they must add up."""
-    totals = file.get("totals")
-    want = totals.get(name) if isinstance(totals, dict) else None
-    file.want(want == number, name, f"{name}: {number} found, `totals` says {want!r}")
 
 
 def is_pair(value: object) -> bool:

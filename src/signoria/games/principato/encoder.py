@@ -29,6 +29,11 @@ from signoria.research.encoders.frames import FrameRows, a_number, a_seat
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import number, numbers, one_hots, points, relative
 
+# Every field is written; of the ledger only military points, which goals ask for.
+LEFT_OUT: Final[tuple[str, ...]] = ()
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "50323bdb73ddd103"
+
 # Frames in the order of version 1 of the tensors.
 FRAMES: list[type[Frame]] = [
     setup.DealStartCards,

@@ -75,9 +75,6 @@ class Principato(Game[PrincipatoState]):
     def end_rule(self) -> str:
         return "PRI-YEAR-5"
 
-    def packs_used(self, s: PrincipatoState) -> str:
-        return s.parts.fingerprint
-
     def check_state(self, s: PrincipatoState) -> None:
         check_cubes(s)
         check_tokens(s)

@@ -42,6 +42,11 @@ from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
 # In the order of version 1 of the tensors.
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = ("Player.ledger", "RialtoState.bank")  # coins never run out
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "de4358937604a1b7"
+
 FRAMES: list[type[Frame]] = [
     setup.DealOrderTiles,
     setup.StartPlayer,

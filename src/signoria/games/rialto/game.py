@@ -59,9 +59,6 @@ class Rialto(Game[RialtoState]):
     def end_rule(self) -> str:
         return "RIA-FLOW-1"
 
-    def packs_used(self, s: RialtoState) -> str:
-        return s.parts.fingerprint
-
     def check_state(self, s: RialtoState) -> None:
         check_state(s)
 

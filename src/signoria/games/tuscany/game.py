@@ -62,9 +62,6 @@ class Tuscany(Game[TuscanyState]):
     def end_rule(self) -> str:
         return "TUS-END-2"
 
-    def packs_used(self, s: TuscanyState) -> str:
-        return s.parts.fingerprint
-
     def check_state(self, s: TuscanyState) -> None:
         check_state(s)
 

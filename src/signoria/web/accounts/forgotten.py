@@ -82,7 +82,7 @@ def send_link(user: User, site: str, language: str) -> None:
 class NewPassword(PasswordResetConfirmView):
     """The page behind the link."""
 
-    form_class = FreshPassword
+    form_class = FreshPassword  # type: ignore[assignment]  # a form of our own, used the same way
     template_name = "accounts/new_password.html"
     success_url = reverse_lazy("accounts:sign_in")
 

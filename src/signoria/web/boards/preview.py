@@ -1,12 +1,13 @@
 """A board as one HTML file, without server or database: to look at while drawing it.
 
-python -m signoria.web.boards.preview rialto --players 3 --moves 80 --out table.html
+python -m signoria.web.boards.preview rialto --players 3 --moves 80
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -60,7 +61,7 @@ def main() -> None:
     parser.add_argument("--until-mine", action="store_true", help="go on until the viewer decides")
     parser.add_argument("--lang", default="en")
     parser.add_argument("--theme", default="light")
-    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--out", type=Path, help="<game>.html here if nothing is said")
     args = parser.parse_args()
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.config.settings"
     os.environ["SIGNORIA_DEBUG"] = "1"
@@ -75,7 +76,9 @@ def main() -> None:
 
     viewer = args.viewer if args.viewer >= 0 else SPECTATOR
     with translation.override(args.lang):
-        args.out.write_text(standalone(position(args), viewer, args.lang, args.theme))
+        out = args.out or Path(f"{args.game}.html")
+        out.write_text(standalone(position(args), viewer, args.lang, args.theme))
+        sys.stdout.write(f"{out}\n")
 
 
 if __name__ == "__main__":

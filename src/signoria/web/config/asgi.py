@@ -18,19 +18,23 @@ from django.core.wsgi import get_wsgi_application
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
 
+from signoria.web.boards import board_folder, board_names
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
 
 THREADS = 4  # one request at a time is computed anyway; the others wait for the database
-pages: Any = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
+wsgi: Any = get_wsgi_application()  # Any: two libraries spell WSGI's types differently
+pages: Any = WSGIMiddleware(wsgi, workers=THREADS)
 pushes: Any = get_asgi_application()
 
 
 def read_templates() -> None:
     """Read all templates now: the first visitor of a board would wait half a second for them."""
-    for folder in get_app_template_dirs("templates"):
-        if "signoria" in Path(folder).parts:
-            for file in Path(folder).rglob("*.html"):
-                get_template(file.relative_to(folder).as_posix())
+    apps = [Path(folder) for folder in get_app_template_dirs("templates")]
+    boards = [board_folder(name) / "templates" for name in board_names()]
+    for folder in [*(folder for folder in apps if "signoria" in folder.parts), *boards]:
+        for file in folder.rglob("*.html"):
+            get_template(file.relative_to(folder).as_posix())
 
 
 read_templates()

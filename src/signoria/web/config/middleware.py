@@ -1,58 +1,37 @@
-"""Headers that keep foreign scripts out."""
+"""Headers that no library of ours sets."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import cast
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from asgiref.sync import iscoroutinefunction
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.decorators import sync_and_async_middleware
 
-# Positions of pieces are style attributes; everything else comes from files of our own.
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-
-Answer = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
+Now = Callable[[HttpRequest], HttpResponseBase]
+Later = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 
 
-class SecurityHeaders:
-    """Adds the Content-Security-Policy to every answer."""
+@sync_and_async_middleware
+def permissions(get_response: Now | Later) -> Now | Later:
+    """No page asks for camera, microphone or place."""
+    if iscoroutinefunction(get_response):
+        wait_for = cast(Later, get_response)
 
-    sync_capable = True
-    async_capable = True
+        async def later(request: HttpRequest) -> HttpResponseBase:
+            return with_permissions(await wait_for(request))
 
-    def __init__(self, get_response: Answer) -> None:
-        self.get_response = get_response
-        if iscoroutinefunction(get_response):
-            markcoroutinefunction(self)
+        return later
+    answer = cast(Now, get_response)
 
-    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        if iscoroutinefunction(self):
-            return self._later(request)
-        answer = self.get_response(request)
-        assert isinstance(answer, HttpResponseBase)
-        return with_headers(answer)
+    def now(request: HttpRequest) -> HttpResponseBase:
+        return with_permissions(answer(request))
 
-    async def _later(self, request: HttpRequest) -> HttpResponseBase:
-        answer = self.get_response(request)
-        assert isinstance(answer, Awaitable)
-        return with_headers(await answer)
+    return now
 
 
-def with_headers(answer: HttpResponseBase) -> HttpResponseBase:
-    """The answer with our headers."""
-    answer.headers.setdefault("Content-Security-Policy", POLICY)
+def with_permissions(answer: HttpResponseBase) -> HttpResponseBase:
+    """The answer with our header."""
     answer.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     return answer

@@ -28,6 +28,7 @@ class Storage(CompressedManifestStaticFilesStorage):
 
     def _save(self, name: str, content: File[Any]) -> str:  # Any: bytes or str, as Django says
         if name.endswith(".css"):
+            content.seek(0)  # it was read for its hash
             source = content.read()
             text = source if isinstance(source, str) else source.decode()
             content = ContentFile(compact(text).encode())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Frame, Outcome, emit, then
+from signoria.core.machine import Chance, Frame, Lot, Outcome, emit, then
 from signoria.core.options import Options
 from signoria.games.burgundy.ids import (
     BOARD_IDS,
@@ -97,17 +97,13 @@ def set_boards(s: BurgundyState, board: int) -> None:
         me.board = board
 
 
-class FirstPlayer(Chance[BurgundyState]):
+class FirstPlayer(Lot[BurgundyState]):
     """The highest roll, a tie settled by lot: each seat is equally likely (BUR-SETUP-10, R-2)."""
 
-    def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
-        return (dice.below(s.players),)
+    VERB = "first"
 
-    def possible(self, s: BurgundyState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < s.players
-
-    def outcomes(self, s: BurgundyState) -> list[tuple[Outcome, float]]:
-        return [((seat,), 1 / s.players) for seat in range(s.players)]
+    def pool(self, s: BurgundyState) -> list[int]:
+        return list(range(s.players))
 
     def resolve(self, s: BurgundyState, outcome: Outcome) -> None:
         s.bridge = tuple([(outcome[0] + step) % s.players for step in range(s.players)])
@@ -117,9 +113,6 @@ class FirstPlayer(Chance[BurgundyState]):
             me.workers = s.parts.start_workers[place]
         if s.events is not None:
             emit(s, "first_player", outcome[0])
-
-    def verb(self) -> str:
-        return "first"
 
 
 class StartGoods(Chance[BurgundyState]):

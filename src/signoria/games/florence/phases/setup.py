@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
+from signoria.core.machine import Chance, Choice, Frame, Lot, Outcome, Refusal, emit, reveal, then
 from signoria.games.florence.actions import RETURN, Return
 from signoria.games.florence.ids import (
     FREEDOM_IDS,
@@ -33,26 +33,18 @@ def begin(parts: Parts, players: int, muse: bool, coop: bool, hard: bool) -> Flo
     return s
 
 
-class StartPlayer(Chance[FlorenceState]):
+class StartPlayer(Lot[FlorenceState]):
     """Who starts the first round (FLO-SET-1)."""
 
-    def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
+    VERB = "first"
 
-    def possible(self, s: FlorenceState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: FlorenceState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def pool(self, s: FlorenceState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: FlorenceState, outcome: Outcome) -> None:
         s.starter = outcome[0]
         if s.events is not None:
             emit(s, "starts", s.starter)
-
-    def verb(self) -> str:
-        return "first"
 
 
 class DrawFreedoms(Chance[FlorenceState]):

@@ -76,6 +76,8 @@ def finish(s: PrincipatoState, seat: int, hand: int) -> None:
 class CardStep(Choice[PrincipatoState]):
     """A part of carrying out a card that was activated."""
 
+    COMPLETES_A_MOVE = True
+
     hand: int
 
     def card(self, s: PrincipatoState) -> int:
@@ -87,12 +89,11 @@ class CardStep(Choice[PrincipatoState]):
             return refuse_take(s, action.number, s.parts.exchange[self.card(s)])
         return common_refusal(s, self.seat, action)
 
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class ChooseOption(CardStep):
     """One of the card's options that can be carried out (PRI-ACT-2)."""
+
+    RULE = "PRI-ACT-2"
 
     def __init__(self, seat: int, hand: int) -> None:
         self.seat = seat
@@ -125,9 +126,6 @@ class ChooseOption(CardStep):
             return Refusal("PRI-ACT-2", "E_OPTION", {"options": len(options)})
         return refuse_option(s, self.seat, options[action.number - 1])
 
-    def rule(self) -> str:
-        return "PRI-ACT-2"
-
 
 class OptionStep(CardStep):
     """A part of carrying out the option that was chosen."""
@@ -141,6 +139,8 @@ class OptionStep(CardStep):
 
 class ChooseNumber(OptionStep):
     """How many condottieri or militia (PRI-CARD-12, 13)."""
+
+    RULE = "PRI-CARD-12"
 
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
@@ -162,12 +162,11 @@ class ChooseNumber(OptionStep):
         rule = "PRI-CARD-12" if token == CONDOTTIERE else "PRI-CARD-13"
         return Refusal(rule, "E_AMOUNT", {"low": 1, "high": left_in_stock(s, token)})
 
-    def rule(self) -> str:
-        return "PRI-CARD-12"
-
 
 class Pay(OptionStep):
     """How much of the cost is paid in influence (PRI-PAY-2)."""
+
+    RULE = "PRI-PAY-2"
 
     def __init__(self, seat: int, hand: int, option: int) -> None:
         self.seat = seat
@@ -199,12 +198,11 @@ class Pay(OptionStep):
             return super().refusal(s, action)
         return Refusal("PRI-PAY-2", "E_PAYMENT", price_and_purse(s, self.seat, self.chosen(s)))
 
-    def rule(self) -> str:
-        return "PRI-PAY-2"
-
 
 class ChooseValue(OptionStep):
     """Which monument, book or painting; payment and token change hands together (PRI-CARD-17)."""
+
+    RULE = "PRI-CARD-17"
 
     def __init__(self, seat: int, hand: int, option: int, for_food: int, for_money: int) -> None:
         self.seat = seat
@@ -234,9 +232,6 @@ class ChooseValue(OptionStep):
             return super().refusal(s, action)
         piece = CULTURE_IDS[self.chosen(s).culture]
         return Refusal("PRI-CARD-17", "E_SUPPLY", {"piece": piece, "value": action.number})
-
-    def rule(self) -> str:
-        return "PRI-CARD-17"
 
 
 class TakeCard(CardStep):

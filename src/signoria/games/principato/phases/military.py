@@ -40,6 +40,8 @@ class MilitaryScoring(Step[PrincipatoState]):
 class SupplyTroops(Choice[PrincipatoState]):
     """How many cubes of one kind go onto troops (PRI-MIL-3).  `begun`: a step was asked."""
 
+    RULE = "PRI-MIL-3"
+
     def __init__(self, seat: int, step: int, begun: int) -> None:
         self.seat = seat
         self.step = step
@@ -62,9 +64,6 @@ class SupplyTroops(Choice[PrincipatoState]):
             return common_refusal(s, self.seat, action)
         most = most_to_supply(s.players[self.seat], self.step)
         return Refusal("PRI-MIL-3", "E_AMOUNT", {"low": 0, "high": most})
-
-    def rule(self) -> str:
-        return "PRI-MIL-3"
 
     def completes_a_move(self) -> bool:
         return self.begun == 1
@@ -90,6 +89,8 @@ class Award(Step[PrincipatoState]):
 
 class DismissTroops(Choice[PrincipatoState]):
     """How many condottieri, then how many militia, go back (PRI-MIL-8)."""
+
+    RULE = "PRI-MIL-8"
 
     def __init__(self, seat: int, token: int, begun: int) -> None:
         self.seat = seat
@@ -117,9 +118,6 @@ class DismissTroops(Choice[PrincipatoState]):
             return None
         owned = s.players[self.seat].tokens[self.token]
         return Refusal("PRI-MIL-8", "E_AMOUNT", {"low": 0, "high": owned})
-
-    def rule(self) -> str:
-        return "PRI-MIL-8"
 
     def completes_a_move(self) -> bool:
         return self.begun == 1

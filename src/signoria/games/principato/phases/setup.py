@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Frame, Outcome, Step, emit, then
+from signoria.core.machine import Chance, Frame, Lot, Outcome, Step, emit, then
 from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
 from signoria.games.principato.parts import Parts
 from signoria.games.principato.phases.turn import Turn
@@ -23,6 +23,8 @@ def begin(parts: Parts, players: int, start_seat: int) -> PrincipatoState:
 class DealStartCards(Chance[PrincipatoState]):
     """One card S2 for everybody (PRI-SETUP-4)."""
 
+    VERB = "start-cards"
+
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(shuffled(s.parts.start_cards, dice)[: len(s.players)])
 
@@ -38,15 +40,14 @@ class DealStartCards(Chance[PrincipatoState]):
                 first = CARD_IDS[s.parts.start_card]
                 emit(s, "start_cards", seat, {"first": first, "card": CARD_IDS[card]})
 
-    def verb(self) -> str:
-        return "start-cards"
-
     def names(self, s: PrincipatoState) -> list[str]:
         return list(FACE_IDS)
 
 
 class DealRow(Chance[PrincipatoState]):
     """The first cards of deck 1 (PRI-SETUP-5)."""
+
+    VERB = "row"
 
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(draw_many(s.deck[:], s.parts.row[len(s.players)], dice))
@@ -62,44 +63,28 @@ class DealRow(Chance[PrincipatoState]):
         if s.events is not None:
             emit(s, "row_laid", None, {"cards": outcome})
 
-    def verb(self) -> str:
-        return "row"
-
     def names(self, s: PrincipatoState) -> list[str]:
         return list(CARD_IDS)
 
 
-class DealGoal(Chance[PrincipatoState]):
+class DealGoal(Lot[PrincipatoState]):
     """A goal of one back, seen by its owner alone (PRI-SETUP-6)."""
+
+    VERB = "goal"
 
     def __init__(self, seat: int, back: int) -> None:
         self.seat = seat
         self.back = back
 
-    def left(self, s: PrincipatoState) -> list[int]:
-        """Goals of the back that nobody has."""
+    def pool(self, s: PrincipatoState) -> list[int]:
         dealt = [player.goals[self.back] for player in s.players]
         return [goal for goal in s.parts.goals_of_back[self.back] if goal not in dealt]
-
-    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
-        left = self.left(s)
-        return (left[dice.below(len(left))],)
-
-    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and outcome[0] in self.left(s)
-
-    def outcomes(self, s: PrincipatoState) -> list[tuple[Outcome, float]]:
-        left = self.left(s)
-        return [((goal,), 1 / len(left)) for goal in left]
 
     def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
         me = s.players[self.seat]
         me.goals = with_goal(me.goals, self.back, outcome[0])
         if s.events is not None:
             emit(s, "goal_dealt", self.seat, {"back": self.back + 1}, {"goal": outcome[0]})
-
-    def verb(self) -> str:
-        return "goal"
 
     def names(self, s: PrincipatoState) -> list[str]:
         return [goal.name for goal in s.parts.goals]
@@ -108,24 +93,16 @@ class DealGoal(Chance[PrincipatoState]):
         return self.seat
 
 
-class DrawStartPlayer(Chance[PrincipatoState]):
+class DrawStartPlayer(Lot[PrincipatoState]):
     """Who starts, by lot (PRI-SETUP-9)."""
 
-    def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
+    VERB = "first"
 
-    def possible(self, s: PrincipatoState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: PrincipatoState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def pool(self, s: PrincipatoState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: PrincipatoState, outcome: Outcome) -> None:
         then(s, FirstTurn(outcome[0]))
-
-    def verb(self) -> str:
-        return "first"
 
 
 class FirstTurn(Step[PrincipatoState]):

@@ -67,8 +67,8 @@ def take_influence(s: PrincipatoState, seat: int) -> None:
 class PlaceInfluence(Choice[PrincipatoState]):
     """The church is full: onto which kind of troop the new cube goes (PRI-STORE-6)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "PRI-STORE-6"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
@@ -86,18 +86,15 @@ class PlaceInfluence(Choice[PrincipatoState]):
     def refusal(self, s: PrincipatoState, action: Action) -> Refusal | None:
         return common_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "PRI-STORE-6"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 # --- the turn -----------------------------------------------------------------------------------
 
 
 class Turn(Choice[PrincipatoState]):
     """An action, a free move, or the end of the turn (PRI-TURN-1 to 4)."""
+
+    RULE = "PRI-TURN-1"
+    ALWAYS_ASKED = True  # the end of a turn is always said aloud
 
     def __init__(self, seat: int, actions: int) -> None:
         self.seat = seat
@@ -155,13 +152,6 @@ class Turn(Choice[PrincipatoState]):
             return Refusal("PRI-INF-2", "E_SUPPLY", {"piece": "influence", "left": 0})
         return Refusal("PRI-INF-2", "E_ROOM", {"church": s.parts.church_room})
 
-    def rule(self) -> str:
-        return "PRI-TURN-1"
-
-    def always_asked(self) -> bool:
-        """The end of a turn is always said aloud."""
-        return True
-
 
 def add_moves(found: list[Action], me: Player) -> None:
     """Stored cubes onto troops without one (PRI-STORE-9)."""
@@ -209,6 +199,8 @@ class Refill(Step[PrincipatoState]):
 class DrawCard(Chance[PrincipatoState]):
     """The top card of the refill deck (PRI-END-2, 3, 5, PRI-XMIL-1)."""
 
+    VERB = "draw"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat  # took the last turn
 
@@ -235,9 +227,6 @@ class DrawCard(Chance[PrincipatoState]):
         if s.events is not None:
             emit(s, "refilled", None, {"card": CARD_IDS[card]})
         then(s, Turn((self.seat + 1) % len(s.players), ACTIONS))
-
-    def verb(self) -> str:
-        return "draw"
 
     def names(self, s: PrincipatoState) -> list[str]:
         return list(CARD_IDS)

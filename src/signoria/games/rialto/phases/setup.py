@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
+from signoria.core.machine import Chance, Choice, Lot, Outcome, Refusal, emit, then
 from signoria.games.rialto.actions import START, ChooseStart
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
@@ -49,18 +49,13 @@ class DealOrderTiles(Chance[RialtoState]):
         return "numbers"
 
 
-class StartPlayer(Chance[RialtoState]):
+class StartPlayer(Lot[RialtoState]):
     """Who starts; with the neutral player, who sits to his left (RIA-SETUP-7, RIA-NEU-1)."""
 
-    def sample(self, s: RialtoState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
+    VERB = "first"
 
-    def possible(self, s: RialtoState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: RialtoState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def pool(self, s: RialtoState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: RialtoState, outcome: Outcome) -> None:
         players = len(s.players)
@@ -79,9 +74,6 @@ class StartPlayer(Chance[RialtoState]):
         if s.neutral:
             mark_connection(s)
         then(s, *[StartBuilding(seat) for seat in reversed(clockwise)])
-
-    def verb(self) -> str:
-        return "first"
 
 
 class StartBuilding(Choice[RialtoState]):

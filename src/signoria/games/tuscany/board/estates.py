@@ -22,6 +22,7 @@ from signoria.games.tuscany.estate import (
 )
 from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, TILE_FIELDS, TILE_IDS
 from signoria.games.tuscany.parts import Parts
+from signoria.games.tuscany.pending import Placing
 from signoria.games.tuscany.state import TuscanyState, plan_of
 
 
@@ -46,6 +47,7 @@ class Cell:
     symbol: str
     token: Item | None
     name: str
+    ghost: bool = False  # the token would lie here
     last: bool = False  # covered just now
     chip: int = 0  # green points a placement here would bring
     follow: str = ""  # the name of what can be followed while it moves
@@ -139,9 +141,16 @@ class Estates:
         self.pieces = pieces
 
     def map(
-        self, seat: int, last: int, chips: Mapping[int, int] = NO_CHIPS, follow: str = ""
+        self,
+        seat: int,
+        last: int,
+        chips: Mapping[int, int] = NO_CHIPS,
+        follow: str = "",
+        now: Placing | None = None,
     ) -> EstateMap:
-        """A finished estate; `last` is the field covered last, `follow` the name of its token."""
+        """A finished estate; `last` is the field covered last, `follow` the name of its token.
+
+        `chips`: points to be had on fields; `now`: what is being placed."""
         me = self.s.players[seat]
         plan = plan_of(self.s, me)
         layout = layout_of(plan.code)
@@ -149,6 +158,8 @@ class Estates:
         cells = []
         for field in range(FIELDS):
             colour, item = plan.colour[field], me.tokens[field]
+            ghost = now is not None and field == now.field
+            shown = now.item if now is not None and ghost else item
             cells.append(
                 Cell(
                     field=field,
@@ -156,8 +167,9 @@ class Estates:
                     style=cell_style(there[field]),
                     letter=COLOUR_LETTERS[colour],
                     symbol=SYMBOLS[colour],
-                    token=self.pieces.item(item, colour) if item != EMPTY else None,
+                    token=self.pieces.item(shown, colour) if shown != EMPTY else None,
                     name=self.pieces.field_name(field, colour, item),
+                    ghost=ghost,
                     last=field == last,
                     chip=chips.get(field, 0),
                     follow=follow if field == last else "",
@@ -165,11 +177,6 @@ class Estates:
             )
         tiles = tile_boxes(self.s.parts, me.tiles, layout)
         return EstateMap(tuple(cells), number(width(there)), tiles)
-
-    def ghost(self, seat: int, field: int, item: int) -> Item:
-        """An item as it would lie on a field."""
-        colour = plan_of(self.s, self.s.players[seat]).colour[field]
-        return self.pieces.item(item, colour)
 
 
 def printed_tiles(parts: Parts, deal: int) -> tuple[PrintedTile, ...]:

@@ -64,6 +64,11 @@ class Hue:
     name: str
     hue: str  # of a field
 
+    @property
+    def sign(self) -> str:
+        """The small drawing of its kind."""
+        return f"t-{self.symbol}"
+
 
 @dataclass(frozen=True, slots=True)
 class HueCount:
@@ -103,6 +108,11 @@ class IncomeCard:
     symbol: str
     name: str
     key: str = ""
+
+    @property
+    def box(self) -> str:
+        """What of the drawing is shown."""
+        return "0 0 100 124" if self.symbol == REWARD_SYMBOLS[HEXAGON_REWARD] else "0 0 64 64"
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from signoria.games.tuscany.board.mat import Mat, Mats
 from signoria.games.tuscany.board.payment import Effect, PayPanel, effects, left_words, picker
 from signoria.games.tuscany.board.pieces import (
     ROMAN,
-    Item,
     Pieces,
 )
 from signoria.games.tuscany.board.table import ScoreBoard, SharedTable
@@ -87,8 +86,6 @@ class Mine:
     hand: Hand
     effects: tuple[Effect, ...]
     estate: EstateMap | None
-    chosen: int  # field
-    ghost: Item | None  # on that field
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,12 +258,8 @@ class GameBoard(Board):
 
     def mine(self) -> Mine:
         """Estate, mat and hand of the seat drawn large."""
-        me, scene, now = self.me, self.scene, self.placing
+        me, scene = self.me, self.scene
         seat = scene.me()
-        chosen = now.field if now is not None else NONE
-        ghost = None
-        if now is not None and chosen != NONE:
-            ghost = self.estates.ghost(seat, chosen, now.item)
         return Mine(
             sign=seat + 1,
             name=scene.players[seat].name,
@@ -281,8 +274,6 @@ class GameBoard(Board):
             hand=hand(me, scene, self.pieces),
             effects=effects(self.s, me, self.pieces),
             estate=self.my_estate(),
-            chosen=chosen,
-            ghost=ghost,
         )
 
     def my_estate(self) -> EstateMap | None:
@@ -292,21 +283,19 @@ class GameBoard(Board):
         seat = self.scene.me()
         last = last_field(self.scene, seat)
         follow = self.follow.get(f"f-{last}", "")
-        return self.estates.map(seat, last, self.chips(), follow)
+        return self.estates.map(seat, last, self.chips(), follow, self.placing)
 
     def chips(self) -> dict[int, int]:
-        """Green points a placement would bring, for every field that can be chosen."""
+        """Green points a placement would bring, on the field picked or on all that can be."""
         now = self.placing
-        if now is None or self.asked not in ON_FIELDS:
+        if now is None:
             return {}
-        found = {}
-        for action in self.scene.legal:
-            assert isinstance(action, ChooseField)
-            field = action.field
-            points = sum(gains(self.s, self.s.players[now.seat], field, now.item))
-            if points:
-                found[field] = points
-        return found
+        legal = self.scene.legal
+        fields = [action.field for action in legal if isinstance(action, ChooseField)]
+        if now.field != NONE:
+            fields = [now.field]
+        me = self.s.players[now.seat]
+        return {field: sum(gains(self.s, me, field, now.item)) for field in fields}
 
     def rival(self, player: Player) -> Rival:
         """Somebody else's board."""

@@ -6,7 +6,18 @@ from typing import Final
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, Step, emit, reveal, then
+from signoria.core.machine import (
+    Chance,
+    Choice,
+    Frame,
+    Lot,
+    Outcome,
+    Refusal,
+    Step,
+    emit,
+    reveal,
+    then,
+)
 from signoria.games.tuscany.actions import (
     BONUS,
     CASTLE,
@@ -69,26 +80,18 @@ def begin(parts: Parts, players: int) -> TuscanyState:
     return s
 
 
-class StartPlayer(Chance[TuscanyState]):
+class StartPlayer(Lot[TuscanyState]):
     """Who starts every round (TUS-SET-7)."""
 
-    def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        return (dice.below(len(s.players)),)
+    VERB = "first"
 
-    def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
-        return len(outcome) == 1 and 0 <= outcome[0] < len(s.players)
-
-    def outcomes(self, s: TuscanyState) -> list[tuple[Outcome, float]]:
-        players = len(s.players)
-        return [((seat,), 1 / players) for seat in range(players)]
+    def pool(self, s: TuscanyState) -> list[int]:
+        return list(range(len(s.players)))
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         s.start_seat = outcome[0]
         if s.events is not None:
             emit(s, "starts", s.start_seat)
-
-    def verb(self) -> str:
-        return "first"
 
 
 class DealTiles(Chance[TuscanyState]):

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 from django.contrib.staticfiles import finders
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from signoria.web.boards import board_names
@@ -44,6 +44,15 @@ def sprite(name: str) -> SafeString:
 def icon(name: str, css: str = "ic") -> SafeString:
     """A small drawing of the interface; it says nothing to a screen reader."""
     return format_html('<svg class="{}" aria-hidden="true"><use href="#u-{}"/></svg>', css, name)
+
+
+@register.simple_tag
+@cache
+def drawing(name: str, box: str = "", css: str = "") -> SafeString:
+    """A drawing of a game's sprite: `{% drawing "worker" "0 0 64 64" %}`; it says nothing."""
+    attributes = [("class", css), ("viewBox", box)]
+    shown = format_html_join("", ' {}="{}"', [pair for pair in attributes if pair[1]])
+    return format_html('<svg{} aria-hidden="true"><use href="#{}"/></svg>', shown, name)
 
 
 @register.simple_tag

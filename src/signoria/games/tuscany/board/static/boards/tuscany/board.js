@@ -98,18 +98,25 @@ function showCards(fan, used) {
 
 // Pointing at a part shows what would be left, before it is touched.
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"])
-  document.addEventListener(kind, (event) => { if (event.target.closest?.(".pay .alt")) setTimeout(countLeft); });
+  document.addEventListener(kind, (event) => {
+    if (event.target.closest?.(".pay .alt")) setTimeout(countLeft);
+  });
 
 // A whole way to pay: its two parts, and nothing chosen before.
 function payBy(way) {
   for (const part of all(".pay .alt.sel")) part.click();
-  for (const name of way.dataset.parts.split(" ")) if (idle()) piece(name)?.click();
+  for (const name of way.dataset.parts.split(" "))
+    if (idle()) piece(name)?.click();
 }
 
 const watcher = new MutationObserver(countLeft);
+
 function watch() {
   watcher.disconnect();
-  for (const part of all(".pay .alt")) watcher.observe(part, { attributes: true, attributeFilter: ["class"] });
+  for (const part of all(".pay .alt")) watcher.observe(part, {
+    attributes: true,
+    attributeFilter: ["class"]
+  });
   countLeft();
 }
 
@@ -132,7 +139,10 @@ function readEstate() {
   }
   plan = JSON.parse(box.dataset.build);
   const key = plan.tiles.map((tile) => tile.id).join();
-  if (estate?.key !== key) estate = { key, castle: null };
+  if (estate?.key !== key) estate = {
+    key,
+    castle: null
+  };
   else if (open()) {
     // Keep what was tried, except where the table already knows better.
     const made = plan.made;
@@ -142,7 +152,9 @@ function readEstate() {
   const [order, ...rest] = plan.picks;
   estate.order = [...plan.orders[order]];
   estate.turns = [0, 0, 0];
-  estate.order.forEach((kind, nth) => { estate.turns[kind] = rest[nth]; });
+  estate.order.forEach((kind, nth) => {
+    estate.turns[kind] = rest[nth];
+  });
   estate.shifts = rest.slice(TILES);
   drawEstate();
 }
@@ -162,7 +174,14 @@ function places() {
     for (let cell = 0; cell < FIELDS; cell += 1) {
       const position = estate.turns[kind] ? FIELDS - 1 - cell : cell;
       const [row, x] = plan.positions[position];
-      found.push({ kind, cell, row: row + 3 * nth, x: x + offset, field: FIELDS * nth + position, letter: plan.tiles[kind].cells[cell] });
+      found.push({
+        kind,
+        cell,
+        row: row + 3 * nth,
+        x: x + offset,
+        field: FIELDS * nth + position,
+        letter: plan.tiles[kind].cells[cell]
+      });
     }
   });
   const left = Math.min(...found.map((place) => place.x));
@@ -194,7 +213,8 @@ function drawEstate() {
     element.style.setProperty("--cx", place.x / 2);
     element.style.setProperty("--cy", place.row);
     element.dataset.piece = `f-${place.field}`;
-    if (open()) element.classList.toggle("set", estate.castle?.kind === place.kind && estate.castle.cell === place.cell);
+    if (open()) element.classList.toggle("set", estate.castle?.kind === place.kind && estate.castle.cell === place
+      .cell);
   }
   estate.order.forEach((kind, nth) => {
     const own = found.filter((place) => place.kind === kind);
@@ -228,7 +248,8 @@ function drawRegions(found) {
     found.forEach((b, other) => {
       if (other <= nth || a.letter !== b.letter || !touching(a, b)) return;
       region[root(other)] = root(nth);
-      const at = (share) => `${a.x * 50 + 50 + (b.x - a.x) * 50 * share} ${a.row * 86.6 + 58 + (b.row - a.row) * 86.6 * share}`;
+      const at = (share) =>
+        `${a.x * 50 + 50 + (b.x - a.x) * 50 * share} ${a.row * 86.6 + 58 + (b.row - a.row) * 86.6 * share}`;
       path += `M${at(0.36)}L${at(0.64)}`;
     });
   });
@@ -243,7 +264,8 @@ function drawRegions(found) {
     one("b", row).textContent = own.length;
     if (fields === 1) continue;
     const palette = all(".regs .palette i");
-    const shown = palette.flatMap((sample) => own.filter((letter) => letter === sample.dataset.letter).map(() => sample.cloneNode(true)));
+    const shown = palette.flatMap((sample) => own.filter((letter) => letter === sample.dataset.letter).map(() => sample
+      .cloneNode(true)));
     one(".sw", row).replaceChildren(...shown);
   }
   one("[data-best]").textContent = best;
@@ -266,7 +288,10 @@ function change(button) {
 function setCastle(cell) {
   if (cell.dataset.letter !== plan.home) return tell(strip().dataset.home, true);
   const same = cell.classList.contains("set");
-  estate.castle = same ? null : { kind: Number(cell.dataset.kind), cell: Number(cell.dataset.cell) };
+  estate.castle = same ? null : {
+    kind: Number(cell.dataset.kind),
+    cell: Number(cell.dataset.cell)
+  };
   tell("");
   drawEstate();
 }
@@ -284,9 +309,17 @@ function grab(event) {
   if (!cell || !open() || event.button > 0 || sending) return;
   const kind = Number(cell.dataset.kind);
   drag = {
-    kind, pointer: event.pointerId, x: event.clientX, y: event.clientY, moved: false,
-    left: edge(kind, places()), nth: estate.order.indexOf(kind),
-    before: { order: estate.order, shifts: estate.shifts },
+    kind,
+    pointer: event.pointerId,
+    x: event.clientX,
+    y: event.clientY,
+    moved: false,
+    left: edge(kind, places()),
+    nth: estate.order.indexOf(kind),
+    before: {
+      order: estate.order,
+      shifts: estate.shifts
+    },
   };
 }
 
@@ -314,7 +347,12 @@ function land(nth, left) {
     const changes = shifts.filter((side, seam) => side !== drag.before.shifts[seam]).length;
     return Math.abs(edge(drag.kind, places()) - left) + changes / 100;
   };
-  const free = [[0, 0], [0, 1], [1, 0], [1, 1]].filter((shifts) =>
+  const free = [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1]
+  ].filter((shifts) =>
     shifts.every((side, seam) => plan.made <= 4 + seam || side === drag.before.shifts[seam]));
   estate.shifts = free.reduce((best, shifts) => (away(shifts) < away(best) ? shifts : best));
   tell("");
@@ -333,7 +371,9 @@ document.addEventListener("pointerdown", grab);
 document.addEventListener("pointermove", pull);
 document.addEventListener("pointerup", drop);
 document.addEventListener("pointercancel", drop);
-document.addEventListener("keydown", (event) => { if (event.key === "Escape") drop(null); });
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") drop(null);
+});
 
 function tell(text, refused = false) {
   const line = document.getElementById("say0");
@@ -354,7 +394,11 @@ function build() {
     ...made.slice(4).map((side) => `shift-${side ? "right" : "left"}`),
     `f-${home.field}`,
   ];
-  sending = { wanted, done: -1, patience: 0 };
+  sending = {
+    wanted,
+    done: -1,
+    patience: 0
+  };
   document.body.dataset.sending = document.body.dataset.animate ?? "";
   document.body.dataset.animate = "off"; // six quick answers are not worth six transitions
   send();
@@ -369,11 +413,17 @@ function send() {
   if (!action) return sent();
   sending.done = step;
   sending.patience = setTimeout(sent, 10000);
-  setTimeout(() => soon(() => document.dispatchEvent(new CustomEvent("signoria:play", { detail: { action: action.id } }))), 20);
+  setTimeout(() => soon(() => document.dispatchEvent(new CustomEvent("signoria:play", {
+    detail: {
+      action: action.id
+    }
+  }))), 20);
 }
 
 function sent() {
-  const { dataset } = document.body;
+  const {
+    dataset
+  } = document.body;
   if (dataset.sending) dataset.animate = dataset.sending;
   else delete dataset.animate;
   delete dataset.sending;
@@ -384,16 +434,32 @@ function sent() {
 // --- the page -------------------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
-  const stop = () => { event.stopPropagation(); event.preventDefault(); };
-  if (dragged && event.detail) { dragged = false; return stop(); }
+  const stop = () => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  if (dragged && event.detail) {
+    dragged = false;
+    return stop();
+  }
   const target = event.target.closest("#table button, #table [data-piece]");
   if (!target) return;
-  if (target.dataset.do && open()) { stop(); change(target); }
-  else if (target.dataset.piece === "build") { stop(); build(); }
-  else if (target.dataset.parts) { stop(); payBy(target); }
-  else if (target.matches(".strip .cell") && open() && plan.made < 6) { stop(); setCastle(target); }
-  else if (target.matches(".hg .ec") && paying() && event.isTrusted && partOf(target)) { stop(); partOf(target).click(); }
-  else if (target.dataset.piece && event.isTrusted) carry(target.dataset.piece);
+  if (target.dataset.do && open()) {
+    stop();
+    change(target);
+  } else if (target.dataset.piece === "build") {
+    stop();
+    build();
+  } else if (target.dataset.parts) {
+    stop();
+    payBy(target);
+  } else if (target.matches(".strip .cell") && open() && plan.made < 6) {
+    stop();
+    setCastle(target);
+  } else if (target.matches(".hg .ec") && paying() && event.isTrusted && partOf(target)) {
+    stop();
+    partOf(target).click();
+  } else if (target.dataset.piece && event.isTrusted) carry(target.dataset.piece);
 }, true);
 
 document.addEventListener("signoria:renewed", () => {
