@@ -23,9 +23,9 @@ def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
 
 def drawn_from(pile: list[int], discards: list[int], number: int, dice: Dice) -> Outcome:
     """So many things from a pile; when it is empty the discards become the pile."""
-    drawn = draw_many(pile, number, dice)
+    drawn = draw_many(pile[:], number, dice)
     if len(drawn) < number:
-        drawn.extend(draw_many(discards, number - len(drawn), dice))
+        drawn.extend(draw_many(discards[:], number - len(drawn), dice))
     return tuple(drawn)
 
 
@@ -45,7 +45,7 @@ class DrawCards(Chance[TuscanyState]):
         self.number = number
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        return drawn_from(s.deck[:], s.discard[:], self.number, dice)
+        return drawn_from(s.deck, s.discard, self.number, dice)
 
     def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
         return len(outcome) == self.number and hold(s.deck, s.discard, outcome)

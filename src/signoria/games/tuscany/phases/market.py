@@ -107,7 +107,7 @@ class TurnUp(Chance[TuscanyState]):
         self.number = number
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        return drawn_from(s.pile[:], neutral_discards(s), self.number, dice)
+        return drawn_from(s.pile, neutral_discards(s), self.number, dice)
 
     def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
         return len(outcome) == self.number and hold(s.pile, neutral_discards(s), outcome)
