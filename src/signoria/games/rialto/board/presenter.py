@@ -16,7 +16,7 @@ from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.rialto.actions import Convert, LayYellow, Use
 from signoria.games.rialto.board.bar import buttons, hint
 from signoria.games.rialto.board.pieces import PHASES, Building, Card, Pieces, Who
-from signoria.games.rialto.board.stage import Panel, StagePanel, phase_of
+from signoria.games.rialto.board.stage import Panel, StagePanel
 from signoria.games.rialto.board.touches import Touches
 from signoria.games.rialto.board.venice import (
     Bridges,
@@ -46,6 +46,7 @@ from signoria.games.rialto.pending import (
     asked,
     discarding,
     laying,
+    phase_of,
     stage_of,
     stages_to_come,
     turned_at,
