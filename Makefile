@@ -75,7 +75,7 @@ lint: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 	$(BIN)/djlint --quiet --check --lint src
 	$(BIN)/python -m tests.tools.format_styles --check
 

@@ -91,7 +91,7 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
 
 def ghost(page: Page) -> str:
     """Where the ghost lies and how."""
-    cells = page.locator("#grid .sq.under")
+    cells = page.locator("#grid .field.under")
     return " ".join(str(cell.get_attribute("data-piece")) for cell in cells.all())
 
 
@@ -110,7 +110,7 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     page.locator("#sup-theatre").click()  # five fields, eight ways to lie
     page.wait_for_selector(".ghost.mine-to-place")
     check_axe(page)
-    page.locator("#grid .sq[aria-label*='Palace']").first.click(force=True)
+    page.locator("#grid .field[aria-label*='Palace']").first.click(force=True)
     expect(page.locator(".whynot")).to_contain_text("Palace")
     expect(page.locator(".whynot summary")).to_have_text("FLO-PLACE-2")
     seen = [ghost(page)]
@@ -121,7 +121,7 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     for tool in ("right", "flip", "left", "next"):
         page.locator(f"[data-tool={tool}]").click()
         seen.append(ghost(page))
-    page.locator("#grid .sq.under").first.hover()
+    page.locator("#grid .field.under").first.hover()
     page.mouse.wheel(0, 120)
     seen.append(another_ghost(page, seen[-1]))
     swipe(page)

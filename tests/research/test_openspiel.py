@@ -43,7 +43,18 @@ def play_on(state: Any, moves: int, seed: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("case", few_cases(), ids=repr)
+def simulated() -> list[Any]:
+    """The first and the richest case of every game; the others in `make soak`."""
+    found = []
+    for name in game_names():
+        cases = [case for case in few_cases() if case.game.name == name]
+        for case in cases:
+            marks = () if case in (cases[0], cases[-1]) else pytest.mark.slow
+            found.append(pytest.param(case, marks=marks))
+    return found
+
+
+@pytest.mark.parametrize("case", simulated(), ids=repr)
 def test_the_random_simulations_of_openspiel(case: Case) -> None:
     """With serialisation and clones, as OpenSpiel tests its own games."""
     pyspiel.random_sim_test(load(case), num_sims=1, serialize=True, verbose=False)

@@ -1,150 +1,107 @@
-"""Finds whole games of Rialto that show something rare, and writes them as records.
+"""Finds whole games that show what is wanted, and writes them as records: for any game.
 
-    PYTHONPATH=src python -m tests.tools.make_records [NAME …]
+    PYTHONPATH=src python -m tests.tools.make_records GAME [--case 3] [--name tie] [WORD …]
 
-Players are whimsical (tests/contract/helpers.py); seeds are tried from 0 on until a game shows
-what is wanted, so every record can be found again.  Run it only when the rules have changed.
+Without a WORD: one game for each configuration.  With some: the first random game whose verbs,
+events and ledger lines contain them all (and `tie`, for equal scores in front), for the
+configuration named or for any.  Players are whimsical (tests/contract/helpers.py); seeds are tried
+from 0 on, so every record can be found again.  They are written beside the tests of the game;
+tests/games/record_files.py has the checks for a test of them.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from signoria.core.game import Configuration
-from signoria.core.machine import CHANCE, actor
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE
 from signoria.core.record import Record, final_state, replay
 from signoria.games import load_game
 from tests.contract.helpers import Case, finished
 
-RIALTO = load_game("rialto")
-FOLDER = Path(__file__).parents[1] / "games" / "rialto" / "records"
+TESTS = Path(__file__).parents[1] / "games"
 SEEDS = 20_000
 
-# What a record shows, and for how many players (0: two with the neutral player).  A game is
-# right when its facts contain all of those named.
-WANTED: dict[str, tuple[int, str, set[str]]] = {
-    "whole-2": (2, "a whole game with much of everything", {"use", "take", "move", "delay"}),
-    "whole-3": (
-        3,
-        "a whole game with much of everything; the bonus of both canal sides is gained",
-        {"use", "take", "move", "convert", "both sides"},
-    ),
-    "whole-4": (4, "a whole game with much of everything", {"use", "take", "move", "upgrade"}),
-    "whole-5": (5, "a whole game with much of everything", {"use", "take", "move", "fetch"}),
-    "whole-neutral": (
-        0,
-        "the neutral player builds, places councillors and wins bonuses",
-        {"neutral_built_bridge", "neutral_built_gondola", "neutral_placed", "use", "reshuffled"},
-    ),
-    "tie-of-two": (2, "equal scores: the Doge order decides", {"tie for first"}),
-    "tie-of-four": (4, "equal scores in front: the Doge order decides", {"tie for first"}),
-    "reshuffled": (3, "the deck runs out and the discards become the deck", {"reshuffled"}),
-    "reshuffled-twice": (5, "the deck runs out more than once", {"reshuffled twice"}),
-    "nothing-to-draw": (5, "fewer cards are left than are to be drawn", {"short draw"}),
-    "general-supply-empty": (
-        2,
-        "stage E without a councillor in general: points instead, one comes from elsewhere",
-        {"missing_councillors", "gondola_bonus", "from"},
-    ),
-    "full-board-budget-five": (
-        3,
-        "budget 5 or more on a full board: a value 4 first, a tile returned, then another pick",
-        {"full board with budget 5"},
-    ),
-    "two-delays": (3, "two players delay in one stage", {"two delays"}),
-    "jokers-alone": (4, "jokers alone prove that no card of the kind was in hand", {"absent"}),
-    "below-zero": (4, "a score falls below 0", {"below zero"}),
-    "no-bonus": (2, "a stage in which nobody lays a card", {"no_bonus"}),
-}
+
+def folder_of(game: Game[Any]) -> Path:
+    """Where the records of a game are kept: beside its tests."""
+    own = game.folder / "tests"
+    return (own if own.is_dir() else TESTS / game.name) / "records"
 
 
-def case_of(players: int) -> Case:
-    """Rialto for so many players; 0 means two with the neutral player."""
-    return Case(RIALTO, Configuration(players or 2, {"neutral": players == 0}))
-
-
-def facts_of(record: Record) -> set[str]:
-    """What happens in a game: verbs, events, ledger lines and some rarer things."""
-    found: set[str] = set()
-    delays = 0
-    states = replay(RIALTO, record)
-    s = next(states)
-    for move in record.moves:
-        if move.seat != CHANCE:
-            found.add(move.text.split()[0])
-            found |= rare_choice(s, move.text)
-        s = next(states)
-        for event in s.events:
-            if event.what == "reshuffled" and "reshuffled" in found:
-                found.add("reshuffled twice")
-            if event.what == "drew" and event.data["number"] < s.parts.drawn_cards:
-                found.add("short draw")
-            found.add(event.what)
-            delays += event.what == "delayed"
-            delays *= event.what != "stage_began"
-        if delays > 1:
-            found.add("two delays")
-        found |= rare_state(s)
-    return found | facts_at_the_end(s)
-
-
-def rare_choice(s: Any, text: str) -> set[str]:
-    """Something about the position in which a move was made."""
-    if not text.startswith("take ") or s.stack[-1].budget < 5:
-        return set()
-    full = len(s.players[actor(s)].buildings) >= s.parts.slots
-    return {"full board with budget 5"} if full else set()
-
-
-def rare_state(s: Any) -> set[str]:
-    """Something about the players now."""
-    found = {"both sides"} if s.bonus_tiles == [0, 0] else set()
-    if any(player.score < 0 for player in s.players):
-        found.add("below zero")
-    if any(player.absent for player in s.players):
-        found.add("absent")
+def facts_of(game: Game[Any], record: Record) -> set[str]:
+    """What happens in a game: verbs, events, ledger lines, a tie."""
+    found = {move.text.split()[0] for move in record.moves if move.seat != CHANCE}
+    s: Any = None
+    for s in replay(game, record):
+        found |= {event.what for event in s.events}
+    result = game.result(s)
+    found |= {line for lines in result.ledger for line in lines}
+    if result.scores.count(max(result.scores)) > 1:
+        found.add("tie")
     return found
 
 
-def facts_at_the_end(s: Any) -> set[str]:
-    """Ties, and every line of the ledger."""
-    result = RIALTO.result(s)
-    found = {line for lines in result.ledger for line in lines}
-    if sorted(result.scores)[-1] == sorted(result.scores)[-2]:
-        found.add("tie for first")
-    return found
-
-
-def find(players: int, wanted: set[str]) -> tuple[int, Record]:
-    """The first seed whose game shows all that is wanted."""
-    case = case_of(players)
+def find(cases: list[Case], wanted: set[str]) -> tuple[Case, int, Record]:
+    """The first game that shows all that is wanted."""
     for seed in range(SEEDS):
-        record = finished(case, seed).record
-        if wanted <= facts_of(record):
-            return seed, record
+        for case in cases:
+            record = finished(case, seed).record
+            if wanted <= facts_of(case.game, record):
+                return case, seed, record
     raise SystemExit(f"none of {SEEDS} games shows {', '.join(sorted(wanted))}")
 
 
-def write(name: str) -> None:
-    """Find one record and write it, with what a test can check in its comments."""
-    players, title, wanted = WANTED[name]
-    seed, record = find(players, wanted)
-    result = RIALTO.result(final_state(RIALTO, record))
+def write_record(
+    path: Path, game: Game[Any], record: Record, title: str, shows: Iterable[str], found: str
+) -> None:
+    """One record, with what a test can check in its comments."""
+    result = game.result(final_state(game, record))
     comments = [
         f"# {title}",
-        f"# shows: {', '.join(sorted(wanted))}",
-        f"# found: seed {seed} of tests/tools/make_records.py",
+        f"# shows: {', '.join(sorted(shows))}",
+        f"# found: {found}",
         f"# scores: {' '.join(str(score) for score in result.scores)}",
         f"# places: {' '.join(str(place) for place in result.places)}",
     ]
     first, rest = record.to_text().split("\n", 1)
-    path = FOLDER / f"{name}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("\n".join([first, *comments, rest]), encoding="utf-8")
-    print(f"{path.name}: seed {seed}, {len(record.moves)} moves")
+
+
+def write(cases: list[Case], name: str, wanted: set[str]) -> Path:
+    """Find one and write it."""
+    case, seed, record = find(cases, wanted)
+    path = folder_of(case.game) / f"{name}.txt"
+    found = f"{case.name}, seed {seed} of tests/tools/make_records.py"
+    title = f"a whole game with {', '.join(sorted(wanted))}" if wanted else "a whole game"
+    write_record(path, case.game, record, title, wanted, found)
+    print(f"{path}: {case.name}, seed {seed}, {len(record.moves)} moves")
+    return path
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Write what is asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.make_records")
+    parser.add_argument("game")
+    parser.add_argument("--case", help="a configuration: `2-neutral`")
+    parser.add_argument("--name", help="of the file")
+    parser.add_argument("words", nargs="*")
+    args = parser.parse_intermixed_args(arguments)
+    game = load_game(args.game)
+    cases = [Case(game, each) for each in game.configurations()]
+    cases = [case for case in cases if args.case in (None, case.name)]
+    if not cases:
+        raise SystemExit(f"{game.name} has no configuration {args.case}")
+    if args.words:
+        write(cases, args.name or "-".join(args.words), set(args.words))
+        return
+    for case in cases:
+        write([case], f"whole-{case.name}", set())
 
 
 if __name__ == "__main__":
-    for each in sys.argv[1:] or WANTED:
-        write(each)
+    main()

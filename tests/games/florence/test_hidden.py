@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
-from signoria.core.machine import actor, legal
+from signoria.core.machine import SPECTATOR, actor, legal
 from signoria.games.florence.game import GAME
 from signoria.games.florence.ids import PROFESSION_IDS, UNSEEN, buried, memory_of, remembered
 from signoria.games.florence.state import FlorenceState, Player
@@ -37,7 +37,7 @@ def looked(players: int = 3) -> Scenario:
 def test_a_spectator_sees_numbers_only() -> None:
     s = table().hand(0, "poet", "lawyer").bonus(1, 3).prestige(2, 4, 5).recruiting(0)
     s.turn(0)
-    seen = GAME.view(s.state, -1)
+    seen = GAME.view(s.state, SPECTATOR)
     assert [(p.hand, p.bonus, p.prestige) for p in seen.players] == [(0, 0, 0)] * 3
     assert [p.unseen for p in seen.players] == [(2, 0, 0), (0, 0, 1), (0, 2, 0)]
     assert seen.top == (0, 0, 0) and seen.top_unseen == (19, 12, 19)
@@ -59,7 +59,7 @@ KNOWN = tuple(buried(0, card) for card in (1, 14, 20, 3))
 def test_only_who_put_cards_under_a_deck_knows_their_order() -> None:
     s = looked()
     assert GAME.view(s.state, 0).under[0] == KNOWN
-    for viewer in (-1, 1, 2):
+    for viewer in (SPECTATOR, 1, 2):
         assert GAME.view(s.state, viewer).under[0] == (buried(0, UNSEEN),) * 4
     for world in deals(s, 0):
         assert world.under[0] == KNOWN
@@ -147,7 +147,7 @@ def test_a_card_once_looked_at_is_never_dealt_on_top() -> None:
 @pytest.mark.rule("FLO-HID-2")
 def test_a_deal_keeps_all_sizes_and_the_invariants() -> None:
     s = looked().bonus(1, 2, 3).prestige(2, 7).prestige(0, 1)
-    for viewer in (-1, 0, 1, 2):
+    for viewer in (SPECTATOR, 0, 1, 2):
         for world in deals(s, viewer, 20):
             GAME.check_state(world)
             assert [p.hand.bit_count() for p in world.players] == [1, 1, 1]
@@ -179,7 +179,7 @@ def test_an_opponents_look_is_dealt_too() -> None:
 @pytest.mark.rule("FLO-HID-5")
 def test_what_a_seat_is_shown_does_not_depend_on_what_is_hidden() -> None:
     s = looked().bonus(1, 2, 3).prestige(2, 7)
-    for viewer in (-1, 0, 1, 2):
+    for viewer in (SPECTATOR, 0, 1, 2):
         shown = fingerprint(GAME.view(s.state, viewer))
         for world in deals(s, viewer, 30):
             assert fingerprint(GAME.view(world, viewer)) == shown
@@ -199,10 +199,10 @@ def test_what_a_seat_is_shown_does_not_depend_on_what_is_hidden() -> None:
 def test_unfinished_choices_look_to_others_as_if_nothing_had_happened(moves: list[str]) -> None:
     s = table(players=4, round=1).hand(0, "poet", "lawyer").jesters(0, 3).bonus(0, 3, 11)
     s.points(0, 5).recruiting(0).on_table(1, "painter", "organist").turn(0)
-    before = [fingerprint(GAME.view(s.state, viewer)) for viewer in (-1, 1, 2, 3)]
+    before = [fingerprint(GAME.view(s.state, viewer)) for viewer in (SPECTATOR, 1, 2, 3)]
     for move in moves:
         s.play(move)
-        after = [fingerprint(GAME.view(s.state, viewer)) for viewer in (-1, 1, 2, 3)]
+        after = [fingerprint(GAME.view(s.state, viewer)) for viewer in (SPECTATOR, 1, 2, 3)]
         assert after == before
 
 
@@ -217,5 +217,5 @@ def test_others_see_the_whole_work_when_it_is_done() -> None:
 
 def test_after_the_end_everything_is_open() -> None:
     s = table(players=3, round=7).hand(0, "poet").prestige(1, 3).bonus(2, 5).end_round()
-    seen = GAME.view(s.state, -1)
+    seen = GAME.view(s.state, SPECTATOR)
     assert seen.players[0].hand and seen.players[1].prestige and seen.players[2].bonus

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.florence.game import GAME
+from signoria.games.florence.ids import buried
 
 from .scenario import Scenario, place_of, table
 
@@ -117,14 +118,14 @@ def test_cards_put_under_come_back_in_their_order() -> None:
     s = table(players=2)
     for card in range(2, 15):
         s.prestige(1, card)
-    s.state.under = [[], [], []]
+    s.state.under = ((), (), ())
     s.prestige(1, 1)
     s[1].prestige = 0b11  # the other twelve lie under the deck
     order = [13, 4, 2, 12, 7, 8, 9, 3, 5, 6, 10, 11]
-    s.state.under = [[], [32 + card for card in order], []]
+    s.state.under = ((), tuple(buried(1, card) for card in order), ())
     buys(s, "prestige")
     assert s.legal() == [f"take prestige-{card + 1}" for card in sorted(order[:5])]
-    assert s.state.under[1] == [32 + card for card in order[5:]], "no chance is needed"
+    assert s.under("prestige") == [(1, card) for card in order[5:]], "no chance is needed"
 
 
 @pytest.mark.rule("FLO-LOOK-1", "FLO-PROF-1")
@@ -133,7 +134,7 @@ def test_a_small_deck_is_looked_at_as_a_whole() -> None:
     s.turn(0).play("0 profession", "* look lawyer poet", "0 take poet")
     assert s.cards(0) == {"poet"} and s.under("profession") == [(0, 1)]
     assert s.asks() == "0 TurnMenu", "a single other card goes under by itself"
-    s.state.under = [[], [], []]
+    s.state.under = ((), (), ())
     s.state.players[1].hand |= 1 << 1
     s.refuses("0 profession", "LIMIT_ONCE_PER_ROUND", "FLO-ACT-3")
     s.turn(0).refuses("0 profession", "DECK_EMPTY", "FLO-PROF-1", family="profession")

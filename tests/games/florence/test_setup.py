@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
-from signoria.core.machine import actor, legal, roll
+from signoria.core.machine import SPECTATOR, actor, legal, roll
 from signoria.games.florence.components import load_parts
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import bit_of
@@ -112,7 +112,7 @@ def test_returned_cards_leave_the_hands_only_when_all_have_decided() -> None:
 @pytest.mark.rule("FLO-SET-4", "FLO-HID-1")
 def test_nobody_sees_what_others_return() -> None:
     s = dealt().play("0 return lawyer")
-    for viewer in (-1, 1, 2):
+    for viewer in (SPECTATOR, 1, 2):
         frame = GAME.view(s.state, viewer).stack[-1]
         assert frame.returned == (-1, -1, -1)  # type: ignore[attr-defined]
     assert GAME.view(s.state, 0).stack[-1].returned == (1, -1, -1)  # type: ignore[attr-defined]

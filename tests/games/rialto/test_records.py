@@ -9,7 +9,7 @@ import pytest
 from signoria.core.record import replay
 from signoria.games import load_game
 from tests.games.record_files import check_end, check_text, comment, read
-from tests.tools.make_records import WANTED, facts_of
+from tests.games.rialto.make_records import WANTED, facts_of
 
 RIALTO = load_game("rialto")
 FILES = sorted((Path(__file__).parent / "records").glob("*.txt"))

@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from signoria.core.action import Action
 from signoria.core.machine import Frame, Refusal
+from signoria.games.florence.actions import RAISE
 from signoria.games.florence.ids import ALONE, FIRST_LANDSCAPE, NO_MARKERS
 from signoria.games.florence.phases.auction import Bid, LastBuy, MerchantSettle, NextLot, Nominate
 from signoria.games.florence.phases.building import BuildKind, BuildPlace
@@ -41,6 +43,8 @@ from signoria.games.florence.phases.rounds import EndRound
 from signoria.games.florence.phases.setup import ReturnOne
 from signoria.games.florence.phases.turn import FreedomKind, StartTurn, TurnMenu
 from signoria.games.florence.phases.works import WorkBonus, WorkCard, WorkConvert
+from signoria.games.florence.questions.building import building_price
+from signoria.games.florence.questions.turn import action_price
 from signoria.games.florence.refusals import lot_refusal
 from signoria.games.florence.state import FlorenceState
 
@@ -48,37 +52,37 @@ NOBODY: Final = -1
 
 
 class Ask(Enum):
-    """The decisions of the game."""
+    """The decisions of the game; the values are the words that pages and scripts know."""
 
-    RETURN = "return"  # one of the four professions dealt
-    NOMINATE = "nominate"  # a lot, or withdraw
-    BID = "bid"  # raise or drop
-    LAST_BUY = "last buy"  # the last one, without an auction
-    SETTLE = "settle"  # free by the Merchant, or paid
-    LANDSCAPE = "landscape"  # two players: which kind
-    PLACE_LANDSCAPE = "place landscape"
-    RECRUIT_NOW = "recruit now"  # or keep the card
-    RECRUIT = "recruit"
-    KEEP_CARD = "keep card"  # of those looked at
-    ORDER_CARDS = "order cards"  # under the deck
-    SELL = "sell"  # how many points
-    CHARACTER = "character"  # to bid for
-    SPACE = "space"  # how much for a character
-    USE_NOW = "use now"  # the Merchant or the Professor
-    LAST_LOOK = "last look"  # the Professor, now or never
-    EXCHANGE = "exchange"  # the Banker, at the end
-    TURN = "turn"  # the next action
-    FREEDOM = "freedom"
-    WORK = "work"  # the profession
-    BONUS = "bonus"  # cards played with a work
-    CONVERT = "convert"  # pay into points
-    BUILDING = "building"
-    PLACE_BUILDING = "place building"
-    PARTNER = "partner"
-    JOINT_BUILDING = "joint building"
-    PLACE_JOINT = "place joint"
-    SHARE = "share"  # what the partner shall pay
-    ANSWER = "answer"  # to a proposal
+    RETURN = "ReturnOne"  # one of the four professions dealt
+    NOMINATE = "Nominate"  # a lot, or withdraw
+    BID = "Bid"  # raise or drop
+    LAST_BUY = "LastBuy"  # the last one, without an auction
+    SETTLE = "MerchantSettle"  # free by the Merchant, or paid
+    LANDSCAPE = "LandscapeKind"  # two players: which kind
+    PLACE_LANDSCAPE = "PlaceLandscape"
+    RECRUIT_NOW = "RecruitNow"  # or keep the card
+    RECRUIT = "RecruitTarget"
+    KEEP_CARD = "LookKeep"  # of those looked at
+    ORDER_CARDS = "LookOrder"  # under the deck
+    SELL = "SellAmount"  # how many points
+    CHARACTER = "BidCharacter"  # to bid for
+    SPACE = "BidSpace"  # how much for a character
+    USE_NOW = "UseNow"  # the Merchant or the Professor
+    LAST_LOOK = "ProfessorLast"  # the Professor, now or never
+    EXCHANGE = "BankerExchange"  # the Banker, at the end
+    TURN = "TurnMenu"  # the next action
+    FREEDOM = "FreedomKind"
+    WORK = "WorkCard"  # the profession
+    BONUS = "WorkBonus"  # cards played with a work
+    CONVERT = "WorkConvert"  # pay into points
+    BUILDING = "BuildKind"
+    PLACE_BUILDING = "BuildPlace"
+    PARTNER = "JointPartner"
+    JOINT_BUILDING = "JointKind"
+    PLACE_JOINT = "JointPlace"
+    SHARE = "JointPrice"  # what the partner shall pay
+    ANSWER = "JointResponse"  # to a proposal
 
 
 ASKS: Final[dict[type[Frame], Ask]] = {
@@ -123,6 +127,14 @@ def top(s: FlorenceState) -> Frame | None:
 def asked(s: FlorenceState) -> Ask | None:
     """The decision that is open, whoever's it is."""
     return ASKS.get(type(s.stack[-1])) if s.stack else None
+
+
+def price_of(s: FlorenceState, seat: int, action: Action) -> int:
+    """What an action would cost a seat that is asked, 0 for nothing."""
+    ask, sale, me = asked(s), sale_of(s), s.players[seat]
+    if ask is Ask.BID and action is RAISE and sale is not None:
+        return sale.next_price
+    return building_price(s, me) if ask is Ask.PLACE_BUILDING else action_price(s, me, action)
 
 
 # --- the round ------------------------------------------------------------------------------

@@ -7,130 +7,153 @@ from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
+from signoria.games.florence.board.part import Part
 from signoria.games.florence.ids import MERCHANT
-from signoria.games.florence.phases.auction import Bid, MerchantSettle
-from signoria.games.florence.phases.characters import BankerExchange, BidCharacter, UseNow
-from signoria.games.florence.phases.joint import JointResponse
-from signoria.games.florence.phases.turn import TurnMenu
-from signoria.games.florence.phases.works import WorkBonus
-from signoria.games.florence.questions.principality import rank
+from signoria.games.florence.pending import (
+    Ask,
+    Sale,
+    Settlement,
+    Work,
+    bought_character,
+    settlement,
+    work_of,
+)
+from signoria.games.florence.questions.characters import exchange_points
+from signoria.games.florence.questions.principality import points_to_sell, rank
 from signoria.games.florence.questions.turn import actions_left
-from signoria.games.florence.questions.works import minimum
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text
-from signoria.web.boards.base import Button, Scene
+from signoria.games.florence.questions.works import minimum, pay_for
+from signoria.web.boards.base import Button
 
 
-def buttons(s: FlorenceState, text: Text, scene: Scene) -> list[Button]:
-    """In the order they stand: the main one last."""
-    frame = scene.frame
-    if frame is None:
+class Bar(Part):
+    """Buttons and the hint of the viewer's own decision."""
+
+    def buttons(self) -> list[Button]:
+        """In the order they stand: the main one last."""
+        if self.moment.ask is None:
+            return []
+        made: list[tuple[Action, Button]] = [
+            (
+                acts.SELL_POINTS,
+                Button("sell-points", _("Sell points"), _("100 florins each"), "coins"),
+            ),
+            (acts.WITHDRAW, Button("withdraw", _("Withdraw"), _("for this round"), "leave")),
+            (acts.DECLINE, Button("decline", _("Buy nothing"), "", "leave")),
+            (acts.PASS, Button("pass", _("Pass"), _("no character"), "skip")),
+            (acts.LAPSE, Button("lapse", _("Let him lapse"), "", "skip")),
+            (acts.REJECT, Button("reject", _("Reject"), "", "x")),
+        ]
+        found = [button for action, button in made if action in self.scene.legal]
+        return found + self.main_buttons() + self.keep_buttons()
+
+    def main_buttons(self) -> list[Button]:
+        """Those that the decision is about."""
+        moment, s = self.moment, self.s
+        settled, work = settlement(s), work_of(s)
+        if moment.ask is Ask.BID and moment.sale is not None:
+            return self.bid_buttons(moment.sale)
+        if settled is not None:
+            return self.settle_buttons(settled)
+        if moment.ask is Ask.ANSWER and moment.proposal is not None:
+            pays = _("you pay %(n)s") % {"n": moment.proposal.florins}
+            return [Button("accept", _("Accept"), pays, "check", main=True)]
+        if work is not None:
+            return self.work_buttons(work)
+        if moment.ask is Ask.TURN:
+            left = actions_left(s, self.seat)
+            note = ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left}
+            return [Button("end-turn", _("End turn"), note if left else "", "right", main=not left)]
         return []
-    made: list[tuple[Action, Button]] = [
-        (acts.SELL_POINTS, Button("sell-points", _("Sell points"), _("100 florins each"), "coins")),
-        (acts.WITHDRAW, Button("withdraw", _("Withdraw"), _("for this round"), "leave")),
-        (acts.DECLINE, Button("decline", _("Buy nothing"), "", "leave")),
-        (acts.PASS, Button("pass", _("Pass"), _("no character"), "skip")),
-        (acts.LAPSE, Button("lapse", _("Let him lapse"), "", "skip")),
-        (acts.REJECT, Button("reject", _("Reject"), "", "x")),
-    ]
-    found = [button for action, button in made if action in scene.legal]
-    if isinstance(frame, Bid):
-        found += bid_buttons(s, text, scene, frame)
-    elif isinstance(frame, MerchantSettle):
-        place = rank(s, frame.seat)
-        points = ngettext("+%(n)s point", "+%(n)s points", place) % {"n": place}
-        pay = _("Pay %(price)s") % {"price": frame.price}
-        found.append(Button("pay", pay, points, "coins"))
-        found.append(
-            Button("free", _("Take it for free"), _("the Merchant pays"), "check", main=True)
-        )
-    elif isinstance(frame, JointResponse):
-        pays = _("you pay %(n)s") % {"n": frame.florins}
-        found.append(Button("accept", _("Accept"), pays, "check", main=True))
-    elif isinstance(frame, WorkBonus):
-        found += work_buttons(s, scene, frame)
-    elif isinstance(frame, TurnMenu):
-        left = max(0, actions_left(s, frame.seat))
-        note = ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left}
-        note = note if left else ""
-        found.append(Button("end-turn", _("End turn"), note, "right", main=not left))
-    return found + keep_buttons(s, scene)
+
+    def settle_buttons(self, settled: Settlement) -> list[Button]:
+        """The Merchant's object: pay for it or not."""
+        pay = _("Pay %(price)s") % {"price": settled.price}
+        free, merchant = _("Take it for free"), _("the Merchant pays")
+        return [
+            Button("pay", pay, plus_points(rank(self.s, self.seat)), "coins"),
+            Button("free", free, merchant, "check", main=True),
+        ]
+
+    def bid_buttons(self, sale: Sale) -> list[Button]:
+        """Raise or drop, one touch each."""
+        s, scene, price = self.s, self.scene, sale.next_price
+        raising = _("Raise to %(price)s") % {"price": price}
+        drop = Button("drop", _("Drop"), _("from this lot"), "x")
+        if acts.RAISE not in scene.legal:
+            refused = scene.game.refusal(s, acts.RAISE, scene.viewer)
+            reason = self.text.refusal(s, refused) if refused is not None else ""
+            return [drop, Button("raise", raising, icon="gavel", reason=reason)]
+        back = points_to_sell(s, self.me, price)
+        if back:
+            note = ngettext("costs %(n)s point", "costs %(n)s points", back) % {"n": back}
+        else:
+            note = _("keeps %(n)s") % {"n": self.me.cash - price}
+        return [drop, Button("raise", raising, note, "gavel", main=True)]
+
+    def work_buttons(self, work: Work) -> list[Button]:
+        """Finish the work, or why not yet."""
+        label = _("Finish the work")
+        if acts.DONE in self.scene.legal:
+            words = {"value": work.value, "pay": pay_for(self.s, work.value)}
+            note = _("value %(value)s: %(pay)s florins") % words
+            return [Button("done", label, note, "check", main=True)]
+        # Short, since the bill beside it has the value; a touch tells the rule.
+        reason = _("needs %(n)s") % {"n": minimum(self.s)}
+        return [Button("done", label, icon="check", reason=reason)]
+
+    def keep_buttons(self) -> list[Button]:
+        """Keep something for later; change all cash with the Banker."""
+        if acts.KEEP not in self.scene.legal:
+            return []
+        ask = self.moment.ask
+        if ask is Ask.EXCHANGE:
+            points = plus_points(exchange_points(self.s, self.seat))
+            return [
+                Button("keep", _("Keep the money"), "", "lock"),
+                Button("exchange", _("Change all cash"), points, "swap", main=True),
+            ]
+        label = _("Keep the card")
+        if ask is Ask.USE_NOW:
+            merchant = bought_character(self.s) == MERCHANT
+            label = _("Keep the Merchant") if merchant else _("Keep the Professor")
+        return [Button("keep", label, _("for later"), "lock")]
+
+    def hint(self) -> str:
+        """One more sentence under the prompt."""
+        ask = self.moment.ask
+        if ask is None or (ask is Ask.BID and self.s.muse):
+            return ""
+        return hints().get(ask, "")
 
 
-def bid_buttons(s: FlorenceState, text: Text, scene: Scene, frame: Bid) -> list[Button]:
-    """Raise or drop, one touch each."""
-    price = frame.next_price(s)
-    me = s.players[frame.seat]
-    raising = _("Raise to %(price)s") % {"price": price}
-    found = [Button("drop", _("Drop"), _("from this lot"), "x")]
-    if acts.RAISE not in scene.legal:
-        refused = scene.game.refusal(s, acts.RAISE, scene.viewer)
-        reason = text.refusal(s, refused) if refused is not None else ""
-        return [*found, Button("raise", raising, icon="gavel", reason=reason)]
-    back = max(0, -(-(price - me.cash) // s.parts.florins_back))
-    if back:
-        note = ngettext("costs %(n)s point", "costs %(n)s points", back) % {"n": back}
-    else:
-        note = _("keeps %(n)s") % {"n": me.cash - price}
-    return [*found, Button("raise", raising, note, "gavel", main=True)]
+def plus_points(points: int) -> str:
+    """`+3 points`."""
+    return ngettext("+%(n)s point", "+%(n)s points", points) % {"n": points}
 
 
-def work_buttons(s: FlorenceState, scene: Scene, frame: WorkBonus) -> list[Button]:
-    """Finish the work, or why not yet."""
-    label = _("Finish the work")
-    if acts.DONE in scene.legal:
-        pay = frame.value * s.parts.florins_per_value
-        note = _("value %(value)s: %(pay)s florins") % {"value": frame.value, "pay": pay}
-        return [Button("done", label, note, "check", main=True)]
-    # Short, since the bill beside it has the value; a touch tells the rule.
-    reason = _("needs %(n)s") % {"n": minimum(s)}
-    return [Button("done", label, icon="check", reason=reason)]
-
-
-def keep_buttons(s: FlorenceState, scene: Scene) -> list[Button]:
-    """Keep something for later; change all cash with the Banker."""
-    if acts.KEEP not in scene.legal:
-        return []
-    frame = scene.frame
-    label, note = _("Keep the card"), _("for later")
-    if isinstance(frame, BankerExchange):
-        label, note = _("Keep the money"), ""
-    elif isinstance(frame, UseNow):
-        label = _("Keep the Merchant") if frame.character == MERCHANT else _("Keep the Professor")
-    found = [Button("keep", label, note, "lock")]
-    if isinstance(frame, BankerExchange):
-        points = frame.points(s)
-        words = ngettext("+%(n)s point", "+%(n)s points", points) % {"n": points}
-        found.append(Button("exchange", _("Change all cash"), words, "swap", main=True))
-    return found
-
-
-def hint(s: FlorenceState, scene: Scene) -> str:
-    """One more sentence under the prompt."""
-    frame = scene.frame
-    name = type(frame).__name__
-    if isinstance(frame, Bid):
-        return "" if s.muse else _("Beyond your cash, points pay: 100 florins each.")
-    if isinstance(frame, TurnMenu):
-        return _("Touch a card, a building, a freedom or a deck, or choose from the menu.")
-    if isinstance(frame, BidCharacter):
-        return _("Whoever is outbid may bid again; one character each.")
-    hints = {
-        "BuildPlace": _("Touch a field, then turn it (Q, E), flip it (F) or step on."),
-        "PlaceLandscape": _("Touch a field, then turn it (Q, E), flip it (F) or step on."),
-        "JointPlace": _("Touch a field on either side of the border."),
-        "BuildKind": _("Touch a building on the main board."),
-        "JointKind": _("Touch a building on the main board."),
-        "FreedomKind": _("Touch a freedom on the main board."),
-        "WorkCard": _("Touch a profession in your hand."),
-        "WorkBonus": _("Touch bonus cards in the order of their numbers."),
-        "RecruitTarget": _("Touch a face-up profession of an opponent."),
-        "RecruitNow": _("Touch a face-up profession of an opponent."),
-        "ReturnOne": _("Touch the card you give back."),
-        "Nominate": _("Touch a lot."),
-        "LastBuy": _("Touch a lot."),
-        "UseNow": _("Touch the character in your court, and for the Professor a deck."),
-        "ProfessorLast": _("Touch the Professor in your court and a deck."),
+def hints() -> dict[Ask, str]:
+    """One more sentence for decisions that need it."""
+    place = _("Touch a field, then turn it (Q, E), flip it (F) or step on.")
+    building = _("Touch a building on the main board.")
+    rivals = _("Touch a face-up profession of an opponent.")
+    lot = _("Touch a lot.")
+    return {
+        Ask.BID: _("Beyond your cash, points pay: 100 florins each."),
+        Ask.TURN: _("Touch a card, a building, a freedom or a deck, or choose from the menu."),
+        Ask.CHARACTER: _("Whoever is outbid may bid again; one character each."),
+        Ask.PLACE_BUILDING: place,
+        Ask.PLACE_LANDSCAPE: place,
+        Ask.PLACE_JOINT: _("Touch a field on either side of the border."),
+        Ask.BUILDING: building,
+        Ask.JOINT_BUILDING: building,
+        Ask.FREEDOM: _("Touch a freedom on the main board."),
+        Ask.WORK: _("Touch a profession in your hand."),
+        Ask.BONUS: _("Touch bonus cards in the order of their numbers."),
+        Ask.RECRUIT: rivals,
+        Ask.RECRUIT_NOW: rivals,
+        Ask.RETURN: _("Touch the card you give back."),
+        Ask.NOMINATE: lot,
+        Ask.LAST_BUY: lot,
+        Ask.USE_NOW: _("Touch the character in your court, and for the Professor a deck."),
+        Ask.LAST_LOOK: _("Touch the Professor in your court and a deck."),
     }
-    return hints.get(name, "")

@@ -1,44 +1,33 @@
-"""What everybody shares: fame track, supply, decks, lots of the auction, character cards."""
+"""The main board: fame track, rounds, supply of buildings, freedoms and decks."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Grids
-from signoria.games.florence.board.hand import sentence
-from signoria.games.florence.board.moment import Moment
+from signoria.games.florence.board.grids import Flat, Grids
+from signoria.games.florence.board.part import Part
 from signoria.games.florence.ids import (
+    ALONE,
     BONUS,
     BUILDINGS,
     FAMILY_IDS,
-    FIRST_LANDSCAPE,
     FREEDOM_IDS,
     FREEDOMS,
-    LANDSCAPE_LOT,
-    LANDSCAPES,
-    LOT_IDS,
-    LOTS,
-    PARK_LOT,
     PRESTIGE,
     PROFESSION,
     TILE_IDS,
 )
-from signoria.games.florence.phases.auction import Bid, LastBuy, Nominate
-from signoria.games.florence.phases.building import BuildPlace
-from signoria.games.florence.questions.auction import FINE, lot_fault, opening_price, stock
-from signoria.games.florence.questions.building import building_kinds, building_price
+from signoria.games.florence.pending import Ask
+from signoria.games.florence.questions.building import building_kinds, building_price, tile_points
 from signoria.games.florence.questions.decks import deck_size
+from signoria.games.florence.questions.principality import points_to_sell, power
 from signoria.games.florence.refusals import kind_refusal
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text
 from signoria.web.boards.base import Player, Scene
 
-Drawn = dict[str, Any]
 # The fame track: 50 spaces around the board, clockwise from the upper left corner.
 WIDE, HIGH, SPACES = 17, 10, 50
-LOT_PICTURES = {"prestige": "c-prestige", "recruiting": "c-recruit"}
 
 
 def space_at(number: int) -> tuple[int, int]:
@@ -52,160 +41,206 @@ def space_at(number: int) -> tuple[int, int]:
     return 0, HIGH - 1 - (number - (2 * WIDE + HIGH - 3))
 
 
-class Common:
-    """Plain data for `_shared.html` and `_lots.html`."""
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of the fame track."""
 
-    def __init__(
-        self, scene: Scene, s: FlorenceState, text: Text, moment: Moment, grids: Grids
-    ) -> None:
-        self.s = s
-        self.text = text
-        self.moment = moment
+    number: int
+    x: int
+    y: int
+    five: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pawn:
+    """A pawn or marker on the track; those on one space are fanned out by `d` and `e`."""
+
+    seat: int
+    sign: int
+    x: int
+    y: int
+    d: int
+    e: int
+    key: (
+        str  # which marker of the seat: its pawn, `wv` for its best work, `to` for the pawn to come
+    )
+    css: str
+    label: str
+    lap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round with the least value of a work."""
+
+    number: int
+    value: int
+    state: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A kind of building: how many are left, and whether it can be had."""
+
+    piece: str
+    tile: Flat
+    left: int
+    own: bool
+    sign: int
+    off: bool
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Freedom:
+    """A freedom to announce."""
+
+    piece: str
+    id: str
+    left: int
+    name: str
+    own: bool
+    off: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of cards that can be bought or looked at."""
+
+    piece: str
+    icon: str
+    left: int
+    name: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class MainBoard:
+    """Everything `_shared.html` shows."""
+
+    spaces: list[Space]
+    pawns: list[Pawn]
+    rounds: list[Round]
+    supply: list[Supply]
+    freedoms: list[Freedom]
+    decks: list[Deck]
+    price: int
+    build_price: int
+    targets: bool
+    target_freedoms: bool
+
+
+class Common(Part):
+    """What everybody shares."""
+
+    def __init__(self, scene: Scene, grids: Grids) -> None:
+        super().__init__(scene)
         self.grids = grids
-        self.players: list[Player] = scene.players
-        self.seat = scene.me()
-        self.watching = scene.viewer != self.seat
-        self.me = s.players[self.seat]
-        self.buildable = building_kinds(s, self.seat) if s.round and not self.watching else []
+        asks = self.s.round and not self.watching
+        self.buildable = building_kinds(self.s, self.seat) if asks else []
 
-    def context(self) -> Drawn:
-        """The main board."""
-        s = self.s
-        price = s.parts.freedom_price
-        return {
-            "spaces": [self.space(number) for number in range(SPACES)],
-            "pawns": self.pawns(),
-            "rounds": self.rounds(),
-            "supply": [self.supply(tile) for tile in range(BUILDINGS)],
-            "freedoms": [self.freedom(kind) for kind in range(FREEDOMS)],
-            "decks": self.decks(),
-            "price": price,
-            "build_price": building_price(s, self.me),
-            "targets": self.moment.asked in ("BuildKind", "JointKind"),
-            "target_freedoms": self.moment.asked == "FreedomKind",
-        }
+    def main_board(self) -> MainBoard:
+        """All of it."""
+        return MainBoard(
+            spaces=[space(number) for number in range(SPACES)],
+            pawns=self.pawns(),
+            rounds=self.rounds(),
+            supply=[self.supply(tile) for tile in range(BUILDINGS)],
+            freedoms=[self.freedom(kind) for kind in range(FREEDOMS)],
+            decks=self.decks(),
+            price=self.s.parts.freedom_price,
+            build_price=building_price(self.s, self.me),
+            targets=self.moment.ask in (Ask.BUILDING, Ask.JOINT_BUILDING),
+            target_freedoms=self.moment.ask is Ask.FREEDOM,
+        )
 
     # --- fame track -----------------------------------------------------------------------
 
-    @staticmethod
-    def space(number: int) -> Drawn:
-        """A space of the track."""
-        x, y = space_at(number)
-        return {"number": number, "x": x, "y": y, "five": number % 5 == 0}
-
-    def pawns(self) -> list[Drawn]:
+    def pawns(self) -> list[Pawn]:
         """Pawns, markers of the best works, and where the own pawn would go."""
-        found: list[Drawn] = []
+        found: list[Pawn] = []
         taken: dict[int, int] = {}
         for player in self.players:
             points = self.s.players[player.seat].points
             label = _("%(name)s: %(points)s points") % {"name": player.name, "points": points}
-            found.append(self.pawn(player, points, "", label, taken))
+            found.append(pawn(player, points, "", label, taken))
         for player in self.players:
             value = self.s.players[player.seat].marker
             if value:
-                label = _("%(name)s: best work of the round, %(value)s") % {
-                    "name": player.name,
-                    "value": value,
-                }
-                found.append(self.pawn(player, value, "wv", label, taken))
+                words = {"name": player.name, "value": value}
+                label = _("%(name)s: best work of the round, %(value)s") % words
+                found.append(pawn(player, value, "wv", label, taken))
         gain = self.preview()
         if gain:
-            player = self.players[self.seat]
             points = self.me.points + gain
             label = _("after this: %(points)s") % {"points": points}
-            found.append(self.pawn(player, points, "to", label, taken))
+            found.append(pawn(self.players[self.seat], points, "to", label, taken))
         return found
-
-    def pawn(self, player: Player, at: int, css: str, label: str, taken: dict[int, int]) -> Drawn:
-        """A marker on the track; those on one space are fanned out."""
-        x, y = space_at(at % SPACES)
-        nth = taken.get(at % SPACES, 0)
-        taken[at % SPACES] = nth + 1
-        return {
-            "seat": player.seat,
-            "sign": player.sign,
-            "x": x,
-            "y": y,
-            "d": nth * 6,
-            "e": nth * 3,
-            "css": css,
-            "label": label,
-            "lap": at // SPACES if not css else 0,
-        }
 
     def preview(self) -> int:
         """Points the tile in hand would bring, less those that would be sold for it."""
-        frame, parts = self.moment.frame, self.s.parts
-        if isinstance(frame, BuildPlace):
-            missing = building_price(self.s, self.me) - self.me.cash
-            gain: int = parts.points_building - max(0, -(-missing // parts.florins_back))
-            return gain
-        tile = self.moment.tile()
-        if frame is not None and tile >= FIRST_LANDSCAPE:
-            again = self.me.landscapes[tile - FIRST_LANDSCAPE] > 0
-            return int(parts.points_landscape) if again else 0
-        return 0
+        placing = self.moment.placing
+        if placing is None or not self.moment.is_placing or placing.partner != ALONE:
+            return 0
+        gain = tile_points(self.s, self.me, placing.tile)
+        if self.moment.ask is Ask.PLACE_BUILDING:
+            gain -= points_to_sell(self.s, self.me, building_price(self.s, self.me))
+        return gain
 
-    def rounds(self) -> list[Drawn]:
-        """Rounds with the least value of a work."""
+    def rounds(self) -> list[Round]:
+        """All rounds."""
         now = self.s.round
         found = []
         for number, value in enumerate(self.s.parts.minimum, 1):
             state = "done" if number < now else "now" if number == now else ""
             label = _("Round %(round)s: a work needs %(value)s") % {"round": number, "value": value}
-            found.append({"number": number, "value": value, "state": state, "label": label})
+            found.append(Round(number, value, state, label))
         return found
 
     # --- supply ---------------------------------------------------------------------------
 
-    def supply(self, tile: int) -> Drawn:
-        """A kind of building: how many are left, and why it cannot be had."""
-        s = self.s
-        left = s.buildings[tile]
-        own = bool(self.me.kinds >> tile & 1)
+    def supply(self, tile: int) -> Supply:
+        """A kind of building."""
+        left = self.s.buildings[tile]
         label = _("%(tile)s, %(n)s left") % {"tile": self.grids.name(tile), "n": left}
-        why = ""
-        solo = self.moment.asked != "JointKind"
-        if solo and not self.watching and s.round and tile not in self.buildable:
-            why = self.text.refusal(s, kind_refusal(s, self.seat, tile))
-            if not own and left and self.too_dear():
-                why = _("It costs %(price)s florins.") % {"price": building_price(s, self.me)}
-        return {
-            "piece": f"sup-{TILE_IDS[tile]}",
-            "tile": self.grids.flat(tile),
-            "left": left,
-            "own": own,
-            "sign": self.seat + 1,
-            "off": bool(why),
-            "label": f"{label}. {why}" if why else label,
-            "chosen": tile == self.moment.tile() and self.moment.seat == self.seat,
-        }
+        why = self.why_not(tile)
+        return Supply(
+            piece=f"sup-{TILE_IDS[tile]}",
+            tile=self.grids.flat(tile),
+            left=left,
+            own=bool(self.me.kinds >> tile & 1),
+            sign=self.seat + 1,
+            off=bool(why),
+            label=f"{label}. {why}" if why else label,
+            chosen=tile == self.moment.tile and self.moment.seat == self.seat,
+        )
 
-    def too_dear(self) -> bool:
-        """Is no building affordable?"""
-        points = 0 if self.s.muse else self.me.points * self.s.parts.florins_back
-        return bool(self.me.cash + points < building_price(self.s, self.me))
+    def why_not(self, tile: int) -> str:
+        """Why a building cannot be built alone now; "" if it can, or if that is not asked."""
+        s, me = self.s, self.me
+        jointly = self.moment.ask is Ask.JOINT_BUILDING
+        if jointly or self.watching or not s.round or tile in self.buildable:
+            return ""
+        price = building_price(s, me)
+        if not me.kinds >> tile & 1 and s.buildings[tile] and power(s, me) < price:
+            return _("It costs %(price)s florins.") % {"price": price}
+        return self.text.refusal(s, kind_refusal(s, self.seat, tile))
 
-    def freedom(self, kind: int) -> Drawn:
+    def freedom(self, kind: int) -> Freedom:
         """A freedom to announce."""
         left = self.s.freedoms[kind]
-        name = sentence(self.text.name("freedom", FREEDOM_IDS[kind]))
+        name = self.freedom_name(kind)
         own = bool(self.me.freedoms >> kind & 1)
         label = _("Freedom: %(name)s, %(n)s left") % {"name": name, "n": left}
         if own:
             label += ", " + _("announced")
-        return {
-            "piece": f"fr-{FREEDOM_IDS[kind]}",
-            "id": FREEDOM_IDS[kind],
-            "left": left,
-            "name": name,
-            "own": own,
-            "off": own or not left,
-            "label": label,
-        }
+        piece = f"fr-{FREEDOM_IDS[kind]}"
+        return Freedom(piece, FREEDOM_IDS[kind], left, name, own, own or not left, label)
 
-    def decks(self) -> list[Drawn]:
+    def decks(self) -> list[Deck]:
         """Decks of cards that can be bought or looked at."""
         captions = {
             PROFESSION: _("Professions"),
@@ -215,89 +250,26 @@ class Common:
         families = [PROFESSION, BONUS, PRESTIGE] if self.s.muse else [PROFESSION, BONUS]
         found = []
         for family in families:
-            n = deck_size(self.s, family)
-            words = {"name": captions[family], "n": n}
-            found.append(
-                {
-                    "piece": f"deck-{FAMILY_IDS[family]}",
-                    "icon": f"c-{FAMILY_IDS[family]}",
-                    "left": n,
-                    "name": captions[family],
-                    "label": _("%(name)s deck, %(n)s cards") % words,
-                }
-            )
+            n, name = deck_size(self.s, family), captions[family]
+            label = _("%(name)s deck, %(n)s cards") % {"name": name, "n": n}
+            id_ = FAMILY_IDS[family]
+            found.append(Deck(f"deck-{id_}", f"c-{id_}", n, name, label))
         return found
 
-    # --- lots -----------------------------------------------------------------------------
 
-    def lots(self) -> Drawn:
-        """All lots with their state."""
-        s = self.s
-        two = len(s.players) == 2
-        shown = [lot for lot in range(LOTS) if (lot > PARK_LOT if two else lot != LANDSCAPE_LOT)]
-        if two:
-            shown = [LANDSCAPE_LOT, *[lot for lot in shown if lot != LANDSCAPE_LOT]]
-        live = self.moment.phase == "auction"
-        return {
-            "live": live,
-            "lots": [self.lot(lot) for lot in shown],
-            "round": s.round,
-            "news": self.auction_news() if live else "",
-            "opening": opening_price(s),
-            "cash": self.me.cash,
-            "points": 0 if s.muse else self.me.points,
-            "targets": self.moment.asked in ("Nominate", "LastBuy"),
-        }
+def space(number: int) -> Space:
+    """A space of the track."""
+    x, y = space_at(number)
+    return Space(number, x, y, number % 5 == 0)
 
-    def lot(self, lot: int) -> Drawn:
-        """One lot: what is left, and whether it is open, sold or on sale."""
-        auction = self.moment.auction()
-        name = self.text.name("lot", LOT_IDS[lot])
-        left = stock(self.s, lot)
-        state, sign, tag = "", 0, ""
-        if isinstance(auction, Bid) and auction.lot == lot:
-            state, sign, tag = "on", auction.leader + 1, str(auction.price)
-        elif self.moment.closed() >> lot & 1:
-            state, tag = "shut", _("sold")
-        elif not left:
-            state, tag = "shut", _("none left")
-        elif auction is not None:
-            tag = _("open")
-        closed = self.moment.closed()
-        asked = isinstance(self.moment.frame, (Nominate, LastBuy))
-        fault = asked and lot_fault(self.s, self.seat, lot, closed, opening_price(self.s)) != FINE
-        words = [name, _("%(n)s left") % {"n": left}, tag]
-        short = {"prestige": _("Prestige"), "recruiting": _("Recruiting")}
-        return {
-            "piece": f"lot-{LOT_IDS[lot]}",
-            "id": LOT_IDS[lot],
-            "name": short.get(LOT_IDS[lot], sentence(name)),
-            "left": left,
-            "tiles": self.lot_tiles(lot),
-            "icon": LOT_PICTURES.get(LOT_IDS[lot], ""),
-            "state": state,
-            "sign": sign,
-            "tag": tag,
-            "off": fault,
-            "label": ", ".join(word for word in words if word),
-        }
 
-    def lot_tiles(self, lot: int) -> list[Drawn]:
-        """Pictures of landscapes."""
-        if lot <= PARK_LOT:
-            return [self.grids.flat(FIRST_LANDSCAPE + lot, 0)]
-        if lot == LANDSCAPE_LOT:
-            return [self.grids.flat(FIRST_LANDSCAPE + kind, 0) for kind in range(LANDSCAPES)]
-        return []
+PAWN_LOOKS = {"": "", "wv": "of-work", "to": "preview-pawn"}
 
-    def auction_news(self) -> str:
-        """Who does what in the auction now."""
-        auction = self.moment.auction()
-        if isinstance(auction, Bid):
-            name = self.players[auction.nominator].name
-            return _("nominated by %(name)s") % {"name": name}
-        if isinstance(auction, Nominate):
-            return _("%(name)s nominates") % {"name": self.players[auction.seat].name}
-        if isinstance(auction, LastBuy):
-            return _("%(name)s takes the last object") % {"name": self.players[auction.seat].name}
-        return ""
+
+def pawn(player: Player, at: int, key: str, label: str, taken: dict[int, int]) -> Pawn:
+    """A marker on the track; `taken` counts those on a space already."""
+    x, y = space_at(at % SPACES)
+    nth = taken.get(at % SPACES, 0)
+    taken[at % SPACES] = nth + 1
+    lap, css = 0 if key else at // SPACES, PAWN_LOOKS[key]
+    return Pawn(player.seat, player.sign, x, y, nth * 6, nth * 3, key, css, label, lap)

@@ -2,132 +2,163 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.hand import sentence
-from signoria.games.florence.board.moment import Moment
+from signoria.games.florence.board.part import Part
 from signoria.games.florence.ids import (
     ASIDE,
     CHARACTER_IDS,
     CHARACTERS,
-    DISPLAY,
     FREEDOM_IDS,
     FREEDOMS,
+    NO_MARKER,
     bid_of,
     bidder_of,
 )
-from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.characters import NO_MARKER, pot
-from signoria.games.florence.questions.principality import rank
-from signoria.games.florence.questions.works import princess_value
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text
-from signoria.web.boards.base import Player, Scene
-
-Drawn = dict[str, Any]
+from signoria.games.florence.pending import Ask, Phase, character_sale
+from signoria.games.florence.questions.building import building_price, may_touch
+from signoria.games.florence.questions.characters import pot
+from signoria.games.florence.questions.principality import holds, rank
+from signoria.games.florence.questions.works import jesters_value, muse_value, princess_value
 
 
-class Court:
-    """Plain data for `_characters.html` and the court in `_mine.html`."""
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character: what it does, where it is, who bids."""
 
-    def __init__(self, scene: Scene, s: FlorenceState, text: Text, moment: Moment) -> None:
-        self.s = s
-        self.text = text
-        self.moment = moment
-        self.players: list[Player] = scene.players
-        self.seat = scene.me()
-        self.watching = scene.viewer != self.seat
-        self.me = s.players[self.seat]
+    piece: str
+    id: str
+    name: str
+    does: str
+    sign: int  # of the holder or bidder, 0 for nobody
+    tag: str
+    who: str
+    state: str  # `on` with a bid, `shut` when used
+    label: str
 
-    def characters(self) -> Drawn | None:
+
+@dataclass(frozen=True, slots=True)
+class Characters:
+    """Everything `_characters.html` shows."""
+
+    live: bool
+    cards: list[Character]
+    pot: int
+    round: int
+    targets: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnFreedom:
+    """A freedom, announced or not."""
+
+    id: str
+    name: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCourt:
+    """Everything the court in `_mine.html` shows."""
+
+    architects: int
+    architect_slots: range
+    builds: str
+    touching: bool
+    jesters: int
+    jester_value: str
+    freedoms: list[OwnFreedom]
+    characters: list[Character]
+    muse: bool
+
+
+class Court(Part):
+    """Architects, Jesters, freedoms, characters."""
+
+    def characters(self) -> Characters | None:
         """The six character cards, with "Muse and Princess" only."""
         if not self.s.muse:
             return None
-        live = self.moment.phase == "characters"
-        return {
-            "live": live,
-            "cards": [self.character(character) for character in range(CHARACTERS)],
-            "pot": pot(self.s),
-            "round": self.s.round,
-            "targets": self.moment.asked == "BidCharacter",
-        }
+        return Characters(
+            live=self.moment.phase is Phase.CHARACTERS,
+            cards=[self.character(character) for character in range(CHARACTERS)],
+            pot=pot(self.s),
+            round=self.s.round,
+            targets=self.moment.ask is Ask.CHARACTER,
+        )
 
-    def character(self, character: int) -> Drawn:
-        """A character: what it does, where it is, who bids."""
+    def character(self, character: int) -> Character:
+        """One card."""
         holder = self.s.characters[character]
-        mark = self.moment.markers()[character]
+        mark = character_sale(self.s).markers[character]
         mine = holder == self.seat and not self.watching
         name = self.text.name("character", CHARACTER_IDS[character])
-        sign, tag = 0, ""
-        if mark != NO_MARKER:
-            sign, tag = bidder_of(mark) + 1, str(bid_of(mark))
-        elif holder >= 0:
-            sign, tag = holder + 1, ""
-        elif holder == ASIDE:
-            tag = _("used")
-        elif holder == DISPLAY:
-            tag = _("open") if self.moment.phase == "characters" else _("not sold")
+        sign, tag = self.whereabouts(holder, mark)
         does = self.does(character)
         who = self.players[sign - 1].name if sign else ""
-        return {
-            "piece": "" if mine else f"ch-{CHARACTER_IDS[character]}",
-            "id": CHARACTER_IDS[character],
-            "name": name,
-            "does": does,
-            "sign": sign,
-            "tag": tag,
-            "who": who,
-            "bid": mark != NO_MARKER,
-            "aside": holder == ASIDE,
-            "label": ", ".join(word for word in (name, does, who, tag) if word),
-        }
+        return Character(
+            piece="" if mine else f"ch-{CHARACTER_IDS[character]}",
+            id=CHARACTER_IDS[character],
+            name=name,
+            does=does,
+            sign=sign,
+            tag=tag,
+            who=who,
+            state="on" if mark != NO_MARKER else "shut" if holder == ASIDE else "",
+            label=", ".join(word for word in (name, does, who, tag) if word),
+        )
+
+    def whereabouts(self, holder: int, mark: int) -> tuple[int, str]:
+        """Whose sign a card carries (0: nobody's), and a word."""
+        if mark != NO_MARKER:
+            return bidder_of(mark) + 1, str(bid_of(mark))
+        if holder >= 0:
+            return holder + 1, ""
+        if holder == ASIDE:
+            return 0, _("used")
+        return 0, _("open") if self.moment.phase is Phase.CHARACTERS else _("not sold")
 
     def does(self, character: int) -> str:
         """A character's power in a few words, with its numbers."""
         s = self.s
-        place = rank(s, self.seat)
         return {
-            "muse": _("every work +%(n)s") % {"n": max(1, s.round)},
+            "muse": _("every work +%(n)s") % {"n": muse_value(s)},
             "cardinal": _("a third action"),
             "princess": _("a work of %(n)s") % {"n": princess_value(s, self.seat)},
-            "merchant": _("free lot or +%(n)s") % {"n": place},
+            "merchant": _("free lot or +%(n)s") % {"n": rank(s, self.seat)},
             "professor": _("look at a deck"),
             "banker": _("pays %(n)s") % {"n": pot(s)},
         }[CHARACTER_IDS[character]]
 
-    def court(self) -> Drawn:
-        """Architects, Jesters, freedoms and characters of the seat drawn large."""
+    def court(self) -> OwnCourt:
+        """The court of the seat drawn large."""
         s, me = self.s, self.me
         price = building_price(s, me)
-        builds = _("builds for nothing")
-        if price:
-            builds = _("builds for %(price)s") % {"price": price}
-        held = []
-        if s.muse:
-            for character in range(CHARACTERS):
-                if s.characters[character] == self.seat:
-                    drawn = self.character(character)
-                    mine = not self.watching
-                    drawn["piece"] = f"ch-{CHARACTER_IDS[character]}" if mine else ""
-                    held.append(drawn)
-        jesters = me.jesters * s.parts.value_jester
-        return {
-            "architects": me.architects,
-            "architect_slots": range(s.parts.architect_limit),
-            "builds": builds,
-            "touching": me.architects >= 2,
-            "jesters": me.jesters,
-            "jester_value": _("+%(n)s every work") % {"n": jesters},
-            "freedoms": [
-                {
-                    "id": FREEDOM_IDS[kind],
-                    "name": sentence(self.text.name("freedom", FREEDOM_IDS[kind])),
-                    "own": bool(me.freedoms >> kind & 1),
-                }
+        builds = _("builds for %(price)s") % {"price": price} if price else _("builds for nothing")
+        return OwnCourt(
+            architects=me.architects,
+            architect_slots=range(s.parts.architect_limit),
+            builds=builds,
+            touching=may_touch(me),
+            jesters=me.jesters,
+            jester_value=_("+%(n)s every work") % {"n": jesters_value(s, me)},
+            freedoms=[
+                OwnFreedom(
+                    FREEDOM_IDS[kind], self.freedom_name(kind), bool(me.freedoms >> kind & 1)
+                )
                 for kind in range(FREEDOMS)
             ],
-            "characters": held,
-            "muse": s.muse,
-        }
+            characters=[
+                self.held(character)
+                for character in range(CHARACTERS)
+                if holds(s, self.seat, character)
+            ],
+            muse=s.muse,
+        )
+
+    def held(self, character: int) -> Character:
+        """A character of one's own: here it can be touched."""
+        piece = "" if self.watching else f"ch-{CHARACTER_IDS[character]}"
+        return replace(self.character(character), piece=piece)

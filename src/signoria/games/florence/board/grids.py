@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from signoria.core.events import Event
-from signoria.games.florence.board.moment import Moment
+from signoria.games.florence.board.part import Part
 from signoria.games.florence.board.shapes import body, box, mini, normal, ring
 from signoria.games.florence.grid import CELLS, FULL, REACH, SIDE, Cell, cells_of_mask
 from signoria.games.florence.ids import (
+    ALONE,
     FIRST_LANDSCAPE,
     GROUP_IDS,
     TILE_IDS,
@@ -19,32 +21,129 @@ from signoria.games.florence.ids import (
     partner_of,
     tile_of,
 )
+from signoria.games.florence.pending import building_partner
+from signoria.games.florence.questions.building import cells_of_kind, lying_at
+from signoria.games.florence.questions.joint import neighbours
 from signoria.games.florence.questions.principality import palace
-from signoria.games.florence.state import FlorenceState
-from signoria.games.florence.text import Text, cell_name
-from signoria.web.boards.base import Player, Scene
+from signoria.games.florence.text import cell_name
+from signoria.web.boards.base import Scene
 
-Drawn = dict[str, Any]
 Seen = tuple[int, int, int, int]  # top, left, rows, columns on the common grid
 
 
-def split_entry(entry: int) -> tuple[int, int, int]:
-    """A placed tile: kind, mask, partner (-1: built alone)."""
-    return tile_of(entry), cells_of(entry), partner_of(entry)
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A tile by itself: as it is printed, or turned."""
+
+    h: int
+    k: int
+    vw: int
+    vh: int
+    svg: SafeString
+    ring: SafeString
+    label: str = ""
+    key: str = ""  # the cells it covers, for the script that turns it
 
 
-class Grids:
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A tile that lies somewhere: its cells on the common grid."""
+
+    tile: int
+    cells: list[Cell]
+    label: str = ""
+    last: bool = False
+    key: str = ""
+    joint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A tile with its drawing and its place in what is shown."""
+
+    r: int
+    c: int
+    h: int
+    k: int
+    vw: int
+    vh: int
+    svg: SafeString
+    ring: SafeString | str
+    label: str
+    last: bool
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """The Palace of a principality."""
+
+    r: int
+    c: int
+    h: int
+    k: int
+    jesters: range
+    foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field with its name and what lies on it."""
+
+    piece: str
+    r: int
+    c: int
+    label: str
+    sign: int
+    foreign: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Corner:
+    """Where a board begins, and whose it is."""
+
+    r: int
+    c: int
+    sign: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """Everything the large grid shows."""
+
+    rows: int
+    columns: int
+    span: int
+    fields: list[Field]
+    palaces: list[Palace]
+    tiles: list[PlacedTile]
+    ghost: PlacedTile | None
+    own: Corner
+    top: int
+    left: int
+    joined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A small map of one principality, or of all joined boards."""
+
+    rows: int
+    columns: int
+    boards: list[Corner]
+    palaces: list[Palace]
+    tiles: list[PlacedTile]
+
+
+class Grids(Part):
     """Draws principalities of one view."""
 
-    def __init__(self, scene: Scene, s: FlorenceState, text: Text, moment: Moment) -> None:
-        self.s = s
-        self.text = text
-        self.moment = moment
-        self.players: Sequence[Player] = scene.players
-        self.me = scene.me()
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self.fresh = fresh_tile(scene.events)
-        count = len(s.players)
-        self.offsets = s.parts.joined(count).offsets if s.coop else [(0, 0)] * count
+        count = len(self.s.players)
+        self.offsets = self.s.parts.joined(count).offsets if self.s.coop else [(0, 0)] * count
 
     # --- tiles ----------------------------------------------------------------------------
 
@@ -61,71 +160,70 @@ class Grids:
         top, left = self.offsets[seat]
         return [(row + top, column + left) for row, column in cells_of_mask(mask)]
 
-    def placed(self, seats: Sequence[int]) -> list[Drawn]:
+    def placed(self, seats: Sequence[int]) -> list[Lying]:
         """Every tile of these seats once, joint ones whole."""
-        found: list[Drawn] = []
+        found: list[Lying] = []
         for seat in seats:
             for number, entry in enumerate(self.s.players[seat].tiles):
-                tile, mask, partner = split_entry(entry)
-                cells = self.on_common(seat, mask)
-                if partner >= 0:
-                    if partner in seats and partner < seat:
-                        continue
-                    cells += self.on_common(partner, self.part_of(partner, tile))
-                label = self.name(tile)
-                if partner >= 0:
-                    other = self.players[partner].name
-                    label = _("%(tile)s, built with %(name)s") % {"tile": label, "name": other}
-                last = (seat, tile, tuple(sorted(mask_cells(mask)))) == self.fresh
-                found.append(
-                    {
-                        "tile": tile,
-                        "cells": cells,
-                        "label": label,
-                        "last": last,
-                        "key": f"tile-{seat}-{number}",
-                        "joint": partner >= 0,
-                    }
-                )
+                partner = partner_of(entry)
+                if partner == ALONE or partner not in seats or partner > seat:
+                    found.append(self.lying(seat, number, entry))
         return found
 
-    def part_of(self, seat: int, tile: int) -> int:
-        """The cells a kind of building covers in a principality."""
-        for entry in self.s.players[seat].tiles:
-            kind, mask, _partner = split_entry(entry)
-            if kind == tile:
-                return mask
-        return 0
+    def lying(self, seat: int, number: int, entry: int) -> Lying:
+        """One tile of a seat."""
+        tile, mask, partner = tile_of(entry), cells_of(entry), partner_of(entry)
+        cells, label = self.on_common(seat, mask), self.name(tile)
+        if partner != ALONE:
+            cells += self.on_common(partner, cells_of_kind(self.s.players[partner], tile))
+            words = {"tile": label, "name": self.players[partner].name}
+            label = _("%(tile)s, built with %(name)s") % words
+        last = (seat, tile, tuple(mask_cells(mask))) == self.fresh
+        return Lying(tile, cells, label, last, f"tile-{seat}-{number}", partner != ALONE)
 
-    def drawn(self, tile: Drawn, top: int, left: int, small: bool) -> Drawn:
+    def drawn(self, tile: Lying, top: int, left: int, small: bool) -> PlacedTile:
         """A tile with its drawing and its place."""
-        cells = normal(tile["cells"])
-        row, column, height, width = box(tile["cells"])
-        look = self.look(tile["tile"])
-        svg = mini(tile["tile"], look, cells) if small else body(tile["tile"], look, cells)
-        place = {"r": row - top, "c": column - left, "h": height, "k": width}
-        size = {"vw": width * 100, "vh": height * 100}
-        return {**tile, **place, **size, "svg": svg, "ring": "" if small else ring(cells)}
+        cells = normal(tile.cells)
+        row, column, height, width = box(tile.cells)
+        look = self.look(tile.tile)
+        return PlacedTile(
+            r=row - top,
+            c=column - left,
+            h=height,
+            k=width,
+            vw=width * 100,
+            vh=height * 100,
+            svg=mini(tile.tile, look, cells) if small else body(tile.tile, look, cells),
+            ring="" if small else ring(cells),
+            label=tile.label,
+            last=tile.last,
+            key=tile.key,
+        )
 
-    def flat(self, tile: int, least: int = 122) -> Drawn:
+    def flat(self, tile: int, least: int = 122) -> Flat:
         """A tile of the supply, as it is printed."""
-        cells = normal(self.s.parts.tiles.ways[tile][0])
+        return self.turned(tile, 0, least, self.name(tile))
+
+    def turned(self, tile: int, turn: int, least: int = 0, label: str = "") -> Flat:
+        """A tile by itself, turned."""
+        cells = normal(self.s.parts.tiles.ways[tile][turn])
         _row, _column, height, width = box(cells)
-        return {
-            "h": height,
-            "k": width,
-            "vw": width * 100,
-            "vh": height * 100,
-            "svg": body(tile, self.look(tile), cells, least),
-            "ring": ring(cells),
-            "label": self.name(tile),
-        }
+        return Flat(
+            h=height,
+            k=width,
+            vw=width * 100,
+            vh=height * 100,
+            svg=body(tile, self.look(tile), cells, least),
+            ring=ring(cells),
+            label=label,
+            key=" ".join(f"{row}{column}" for row, column in cells),
+        )
 
     # --- the large principality -----------------------------------------------------------
 
     def window(self) -> Seen:
         """What is shown: the own grid and the fields beside it, or all that a joint tile needs."""
-        top, left = self.offsets[self.me]
+        top, left = self.offsets[self.seat]
         rows, columns = [top, top + SIDE - 1], [left, left + SIDE - 1]
         for _seat, _cell, (row, column) in self.beyond():
             rows.append(row)
@@ -136,11 +234,10 @@ class Grids:
         """Fields of neighbours that are shown: seat, number, place on the common grid."""
         if not self.s.coop:
             return []
-        across = self.moment.across(self.me)
-        joined = self.s.parts.joined(len(self.s.players))
-        top, left = self.offsets[self.me]
-        seats = [across] if across >= 0 else joined.neighbours[self.me]
-        depth, sideways = (REACH, REACH) if across >= 0 else (1, 0)
+        across = building_partner(self.s, self.seat)
+        top, left = self.offsets[self.seat]
+        seats = [across] if across != ALONE else neighbours(self.s, self.seat)
+        depth, sideways = (REACH, REACH) if across != ALONE else (1, 0)
         found = []
         for seat in seats:
             for cell, (row, column) in enumerate(self.on_common(seat, FULL)):
@@ -150,126 +247,94 @@ class Grids:
                     found.append((seat, cell, (row, column)))
         return found
 
-    def principality(self) -> Drawn:
+    def principality(self) -> Land:
         """Everything the large grid shows."""
         top, left, rows, columns = self.window()
-        seats = [self.me, *sorted({seat for seat, _cell, _at in self.beyond()})]
+        seats = [self.seat, *sorted({seat for seat, _cell, _at in self.beyond()})]
         own = [
-            self.field(self.me, cell, at, top, left)
-            for cell, at in enumerate(self.on_common(self.me, FULL))
+            self.field(self.seat, cell, at, top, left)
+            for cell, at in enumerate(self.on_common(self.seat, FULL))
         ]
         others = [self.field(seat, cell, at, top, left) for seat, cell, at in self.beyond()]
-        at = self.offsets[self.me]
-        return {
-            "rows": rows,
-            "columns": columns,
-            "span": max(rows, columns),
-            "fields": own + others,
-            "palaces": [self.palace(seat, top, left) for seat in seats],
-            "tiles": [self.drawn(tile, top, left, False) for tile in self.placed(seats)],
-            "ghost": self.ghost(top, left),
-            "own": {"r": at[0] - top, "c": at[1] - left},
-            "top": top,
-            "left": left,
-            "joined": self.s.coop,
-        }
+        at = self.offsets[self.seat]
+        return Land(
+            rows=rows,
+            columns=columns,
+            span=max(rows, columns),
+            fields=own + others,
+            palaces=[self.palace(seat, top, left) for seat in seats],
+            tiles=[self.drawn(tile, top, left, False) for tile in self.placed(seats)],
+            ghost=self.ghost(top, left),
+            own=Corner(at[0] - top, at[1] - left),
+            top=top,
+            left=left,
+            joined=self.s.coop,
+        )
 
-    def field(self, seat: int, cell: int, at: Cell, top: int, left: int) -> Drawn:
+    def field(self, seat: int, cell: int, at: Cell, top: int, left: int) -> Field:
         """One field with its name and what lies on it."""
         label = f"{cell_name(cell // SIDE, cell % SIDE)}, {self.lies(seat, cell)}"
-        if seat != self.me:
+        if seat != self.seat:
             label = f"{self.players[seat].name}: {label}"
-        return {
-            "piece": f"sq-{seat}-{cell}",
-            "r": at[0] - top,
-            "c": at[1] - left,
-            "label": label,
-            "sign": seat + 1,
-            "foreign": seat != self.me,
-        }
+        foreign = seat != self.seat
+        return Field(f"sq-{seat}-{cell}", at[0] - top, at[1] - left, label, seat + 1, foreign)
 
     def lies(self, seat: int, cell: int) -> str:
         """What a field carries, in words."""
-        if palace(self.s) >> cell & 1:
-            return _("Palace")
-        for entry in self.s.players[seat].tiles:
-            tile, mask, _partner = split_entry(entry)
-            if mask >> cell & 1:
-                return self.name(tile)
-        return _("empty")
+        found = lying_at(self.s, self.s.players[seat], 1 << cell)
+        if not found:
+            return _("empty")
+        return _("Palace") if found[0] == "palace" else self.text.name("tile", found[0])
 
-    def palace(self, seat: int, top: int, left: int) -> Drawn:
+    def palace(self, seat: int, top: int, left: int) -> Palace:
         """The Palace of a principality."""
         row, column, height, width = box(self.on_common(seat, palace(self.s)))
-        jesters = self.s.players[seat].jesters
-        return {
-            "r": row - top,
-            "c": column - left,
-            "h": height,
-            "k": width,
-            "jesters": range(jesters) if seat == self.me else (),
-            "foreign": seat != self.me,
-        }
+        jesters = range(self.s.players[seat].jesters if seat == self.seat else 0)
+        return Palace(row - top, column - left, height, width, jesters, seat != self.seat)
 
-    def ghost(self, top: int, left: int) -> Drawn | None:
-        """A proposed joint building."""
-        found = self.moment.proposal()
-        if found is None:
+    def ghost(self, top: int, left: int) -> PlacedTile | None:
+        """A proposed joint building, for the two whom it concerns."""
+        found = self.moment.proposal
+        if found is None or self.seat not in (found.builder, found.partner):
             return None
-        builder = getattr(found, "proposer", found.seat)
-        if self.me not in (builder, found.seat, getattr(found, "partner", found.seat)):
-            return None
-        down, right = self.offsets[builder]
+        down, right = self.offsets[found.builder]
         cells = [
             (row + down, column + right)
             for row, column in self.s.parts.tiles.cells(found.tile, found.place)
         ]
-        return self.drawn({"tile": found.tile, "cells": cells}, top, left, False)
+        return self.drawn(Lying(found.tile, cells), top, left, False)
 
-    def ways(self) -> list[Drawn]:
-        """All ways the tile in hand can lie, for the preview."""
-        tile = self.moment.tile()
-        if self.moment.placing() is None:
+    def ways(self) -> list[Flat]:
+        """All ways the tile in the viewer's hand can lie, for the preview."""
+        placing = self.moment.placing
+        if placing is None or not self.moment.is_placing:
             return []
-        found = []
-        for way in self.s.parts.tiles.ways[tile]:
-            cells = normal(way)
-            _row, _column, height, width = box(cells)
-            found.append(
-                {
-                    "key": " ".join(f"{row}{column}" for row, column in cells),
-                    "h": height,
-                    "k": width,
-                    "vw": width * 100,
-                    "vh": height * 100,
-                    "svg": body(tile, self.look(tile), cells),
-                    "ring": ring(cells),
-                }
-            )
-        return found
+        ways = self.s.parts.tiles.ways[placing.tile]
+        return [self.turned(placing.tile, turn) for turn in range(len(ways))]
 
     # --- maps -----------------------------------------------------------------------------
 
-    def map_of(self, seats: Sequence[int]) -> Drawn:
+    def map_of(self, seats: Sequence[int]) -> Map:
         """A small map of one principality, or of all joined boards."""
         rows = [self.offsets[seat][0] for seat in seats]
         columns = [self.offsets[seat][1] for seat in seats]
         top, left = min(rows), min(columns)
-        return {
-            "rows": max(rows) - top + SIDE,
-            "columns": max(columns) - left + SIDE,
-            "boards": [
-                {
-                    "r": self.offsets[seat][0] - top,
-                    "c": self.offsets[seat][1] - left,
-                    "sign": seat + 1,
-                    "name": self.players[seat].name,
-                }
-                for seat in seats
-            ],
-            "palaces": [self.palace(seat, top, left) for seat in seats],
-            "tiles": [self.drawn(tile, top, left, True) for tile in self.placed(seats)],
-        }
+        boards = [
+            Corner(
+                self.offsets[seat][0] - top,
+                self.offsets[seat][1] - left,
+                seat + 1,
+                self.players[seat].name,
+            )
+            for seat in seats
+        ]
+        return Map(
+            rows=max(rows) - top + SIDE,
+            columns=max(columns) - left + SIDE,
+            boards=boards,
+            palaces=[self.palace(seat, top, left) for seat in seats],
+            tiles=[self.drawn(tile, top, left, True) for tile in self.placed(seats)],
+        )
 
 
 def mask_cells(mask: int) -> list[int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.hand import sentence
-from signoria.games.florence.board.part import Part
+from signoria.games.florence.board.grids import Flat, Grids
+from signoria.games.florence.board.lots import lot_tiles
+from signoria.games.florence.board.part import Part, sentence
 from signoria.games.florence.ids import (
     ARCHITECT_LOT,
-    FIRST_LANDSCAPE,
     JESTER_LOT,
     LANDSCAPE_LOT,
     LOT_IDS,
@@ -19,114 +19,133 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     PROFESSIONS,
 )
-from signoria.games.florence.phases.auction import Bid, LastBuy, Nominate
+from signoria.games.florence.pending import Ask, Auction, Sale, Standing
 from signoria.games.florence.questions.auction import opening_price
-from signoria.games.florence.questions.works import common_value, wanted_value
+from signoria.games.florence.questions.principality import seats_in_order
+from signoria.games.florence.questions.works import gain_with_lot, minimum, work_value
+from signoria.web.boards.base import Scene
 
-Drawn = dict[str, Any]
+CSS = {
+    Standing.LEADS: "leads",
+    Standing.IN: "",
+    Standing.DROPPED: "is-out",
+    Standing.FINISHED: "is-out",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bidder:
+    """A player in the auction."""
+
+    sign: int
+    name: str
+    state: str
+    css: str
+    now: bool
+    cash: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkWithIt:
+    """What a work in hand is worth now, and with the object."""
+
+    name: str
+    now: int
+    then: int
+    ok: bool
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class OnSale:
+    """Everything `_hero.html` shows."""
+
+    cap: str
+    title: str
+    lot: str  # "" between two lots
+    text: str
+    bidders: list[Bidder]
+    least: int
+    ask: int = 0  # the viewer's next bid, 0 if he is not asked
+    tiles: list[Flat] = field(default_factory=list)
+    works: list[WorkWithIt] = field(default_factory=list)
+    kind: str = "hero"
 
 
 class Hero(Part):
-    """Plain data for `_hero.html`."""
+    """Phase A, large."""
 
-    def context(self) -> Drawn:
-        """The lot on sale, who is still in, and what it would do to the own works."""
-        auction = self.moment.auction()
-        if isinstance(auction, Bid):
-            return self.on_sale(auction)
-        inside = getattr(auction, "inside", 0)
-        if isinstance(auction, LastBuy):
-            inside = 1 << auction.seat
-        seats = [self.bidder(seat, inside, 0, -1) for seat in self.in_order()]
-        chooser = auction.seat if isinstance(auction, (Nominate, LastBuy)) else -1
-        asked = isinstance(self.moment.frame, (Nominate, LastBuy))
-        title = _("Choose an object") if asked else _("Auction")
-        return {
-            "kind": "hero",
-            "cap": _("Auction, round %(n)s") % {"n": self.s.round},
-            "title": title,
-            "lot": "",
-            "text": _("from %(price)s florins") % {"price": opening_price(self.s)},
-            "bidders": seats,
-            "chooser": chooser,
-            "ask": 0,
-            "works": [],
-            "least": self.hand.least,
+    def __init__(self, scene: Scene, grids: Grids) -> None:
+        super().__init__(scene)
+        self.grids = grids
+        self.least = minimum(self.s)
+
+    def auction(self, auction: Auction) -> OnSale:
+        """The lot on sale, or the choice of the next one."""
+        bidders = [self.bidder(auction, seat) for seat in seats_in_order(self.s)]
+        if auction.sale is not None:
+            return self.on_sale(auction.sale, bidders)
+        chooses = self.moment.ask in (Ask.NOMINATE, Ask.LAST_BUY)
+        return OnSale(
+            cap=_("Auction, round %(n)s") % {"n": self.s.round},
+            title=_("Choose an object") if chooses else _("Auction"),
+            lot="",
+            text=_("from %(price)s florins") % {"price": opening_price(self.s)},
+            bidders=bidders,
+            least=self.least,
+        )
+
+    def on_sale(self, sale: Sale, bidders: list[Bidder]) -> OnSale:
+        """The auction of one lot, and what it would do to the own works."""
+        return OnSale(
+            cap=_("Up for auction"),
+            title=sentence(self.text.name("lot", LOT_IDS[sale.lot])),
+            lot=LOT_IDS[sale.lot],
+            tiles=lot_tiles(self.grids, sale.lot),
+            text=self.lot_text(sale.lot),
+            bidders=bidders,
+            ask=sale.next_price if self.moment.ask is Ask.BID else 0,
+            works=self.works_with(sale.lot),
+            least=self.least,
+        )
+
+    def bidder(self, auction: Auction, seat: int) -> Bidder:
+        """A player: leads, is in, has dropped or is done for the round."""
+        standing = auction.standing(seat)
+        words = {
+            Standing.LEADS: str(auction.sale.price) if auction.sale is not None else "",
+            Standing.IN: _("still in"),
+            Standing.DROPPED: _("dropped"),
+            Standing.FINISHED: _("finished"),
         }
-
-    def in_order(self) -> list[int]:
-        """Seats clockwise from the start player."""
-        count = len(self.players)
-        return [(self.s.starter + step) % count for step in range(count)]
-
-    def on_sale(self, auction: Bid) -> Drawn:
-        """The auction of one lot."""
-        name = self.text.name("lot", LOT_IDS[auction.lot])
-        tiles = []
-        if auction.lot <= PARK_LOT:
-            tiles = [self.grids.flat(FIRST_LANDSCAPE + auction.lot, 0)]
-        elif auction.lot == LANDSCAPE_LOT:
-            tiles = [self.grids.flat(FIRST_LANDSCAPE + kind, 0) for kind in range(3)]
-        ask = auction.next_price(self.s) if self.moment.frame is auction else 0
-        return {
-            "kind": "hero",
-            "cap": _("Up for auction"),
-            "title": sentence(name),
-            "lot": LOT_IDS[auction.lot],
-            "tiles": tiles,
-            "text": self.lot_text(auction.lot),
-            "bidders": [
-                self.bidder(seat, auction.inside, auction.bidders, auction.leader, auction.price)
-                for seat in self.in_order()
-            ],
-            "ask": ask,
-            "works": self.works_with(auction.lot),
-            "least": self.hand.least,
-        }
-
-    def bidder(self, seat: int, inside: int, bidders: int, leader: int, price: int = 0) -> Drawn:
-        """A player in the auction: leads, is in, has dropped or is done for the round."""
-        if seat == leader:
-            state, css = str(price), "lead"
-        elif not inside >> seat & 1:
-            state, css = _("finished"), "gone"
-        elif leader >= 0 and not bidders >> seat & 1:
-            state, css = _("dropped"), "gone"
-        else:
-            state, css = _("still in"), ""
         player = self.players[seat]
-        return {
-            "sign": player.sign,
-            "name": player.name,
-            "state": state,
-            "css": css,
-            "now": self.moment.seat == seat,
-            "cash": self.s.players[seat].cash,
-        }
+        now = self.moment.seat == seat
+        cash = self.s.players[seat].cash
+        return Bidder(player.sign, player.name, words[standing], CSS[standing], now, cash)
 
     def lot_text(self, lot: int) -> str:
         """What the object does for the seat drawn large."""
         me, parts = self.me, self.s.parts
+        if lot <= PARK_LOT:
+            return self.landscape_text(lot)
         if lot == JESTER_LOT:
-            return _("+%(n)s to every work. You have %(have)s.") % {
-                "n": parts.value_jester,
-                "have": me.jesters,
-            }
+            words = {"n": parts.value_jester, "have": me.jesters}
+            return _("+%(n)s to every work. You have %(have)s.") % words
         if lot == ARCHITECT_LOT:
             return self.architect_text()
         if lot == PRESTIGE_LOT:
             return _("Look at %(n)s prestige cards, keep one.") % {"n": parts.look}
-        if lot <= PARK_LOT:
-            have = me.landscapes[lot]
-            if have:
-                return _("+%(n)s points: you have %(have)s.") % {
-                    "n": parts.points_landscape,
-                    "have": have,
-                }
-            return _("Your first: works that want it gain %(n)s.") % {"n": parts.value_landscape}
         if lot == LANDSCAPE_LOT:
             return _("Forest, Lake or Park of your choice.")
         return _("Recruit an opponent's profession; +%(n)s to works.") % {"n": parts.value_card}
+
+    def landscape_text(self, kind: int) -> str:
+        """What one more landscape brings."""
+        have, parts = self.me.landscapes[kind], self.s.parts
+        if have:
+            words = {"n": parts.points_landscape, "have": have}
+            return _("+%(n)s points: you have %(have)s.") % words
+        return _("Your first: works that want it gain %(n)s.") % {"n": parts.value_landscape}
 
     def architect_text(self) -> str:
         """What the next Architect brings."""
@@ -139,30 +158,16 @@ class Hero(Part):
             return _("+3 points, and you would build for nothing.")
         return _("You have as many as allowed.")
 
-    def works_with(self, lot: int) -> list[Drawn]:
-        """What the works in hand are worth now, and with the object."""
-        s, me, parts = self.s, self.me, self.s.parts
+    def works_with(self, lot: int) -> list[WorkWithIt]:
+        """What the works in hand are worth now, and with the object; empty if it adds nothing."""
         found = []
         for card in range(PROFESSIONS):
-            if not me.hand >> card & 1:
+            if not self.me.hand >> card & 1:
                 continue
-            more = 0
-            if lot == JESTER_LOT:
-                more = parts.value_jester
-            elif lot <= PARK_LOT and parts.wanted_landscape[card] == lot:
-                more = 0 if me.landscapes[lot] else parts.value_landscape
-            elif lot not in (ARCHITECT_LOT, PRESTIGE_LOT, LANDSCAPE_LOT) and lot > PARK_LOT:
-                more = parts.value_card
-            now = common_value(s, self.seat) + wanted_value(s, me, card)
             name = self.text.name("profession", PROFESSION_IDS[card])
-            then = now + more
-            found.append(
-                {
-                    "name": name,
-                    "now": now,
-                    "then": then,
-                    "ok": then >= self.hand.least,
-                    "more": more,
-                }
+            now, more = (
+                work_value(self.s, self.seat, card),
+                gain_with_lot(self.s, self.me, card, lot),
             )
-        return found if any(row["more"] for row in found) else []
+            found.append(WorkWithIt(name, now, now + more, now + more >= self.least, more))
+        return found if any(row.more for row in found) else []

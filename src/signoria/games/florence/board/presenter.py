@@ -3,42 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.events import Event
-from signoria.core.machine import Choice, Refusal
-from signoria.games.florence import actions as acts
-from signoria.games.florence.board.bar import buttons, hint
-from signoria.games.florence.board.common import Common
-from signoria.games.florence.board.court import Court
-from signoria.games.florence.board.grids import Grids
-from signoria.games.florence.board.hand import Hand, sentence
+from signoria.core.machine import Refusal
+from signoria.games.florence.board.bar import Bar
+from signoria.games.florence.board.common import Common, MainBoard
+from signoria.games.florence.board.court import Characters, Court, OwnCourt
+from signoria.games.florence.board.grids import Grids, Land, Map
+from signoria.games.florence.board.hand import Cards, Hand
+from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
-from signoria.games.florence.board.tool import Tool
+from signoria.games.florence.board.rivals import PlayerLine, Rival, Rivals, player_line
+from signoria.games.florence.board.tool import AnyTool, Tool
 from signoria.games.florence.board.touches import Touches
-from signoria.games.florence.ids import CHARACTER_IDS, CHARACTERS, FREEDOM_IDS, FREEDOMS
-from signoria.games.florence.phases.auction import Bid
-from signoria.games.florence.phases.building import BuildPlace
-from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.principality import hand_cards, prestige_cards
+from signoria.games.florence.pending import Ask, Phase, price_of
+from signoria.games.florence.questions.principality import is_start_player, points_to_sell
 from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 
-# Where a decision is made, by its name; everything else is made on the own board.
-IN_HAND = ("ReturnOne", "WorkCard", "WorkBonus", "LookKeep", "LookOrder")
-ON_BOARD = ("Nominate", "Bid", "LastBuy", "BidCharacter", "BuildKind", "JointKind", "FreedomKind")
-WITH_RIVALS = ("RecruitNow", "RecruitTarget")
+# Where a decision is made; everything else is made on the own board.
+IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
+ON_BOARD = (
+    Ask.NOMINATE,
+    Ask.BID,
+    Ask.LAST_BUY,
+    Ask.CHARACTER,
+    Ask.BUILDING,
+    Ask.JOINT_BUILDING,
+    Ask.FREEDOM,
+)
+WITH_RIVALS = (Ask.RECRUIT_NOW, Ask.RECRUIT)
+HIGH_TOOLS = ("menu", "hero", "work", "pick")
+WITH_CHARACTERS = (Phase.CHARACTERS, Phase.ACTIONS, Phase.END, Phase.OVER)
 EVENT_SYMBOLS = {
     "round_began": "em-florence",
     "characters_returned": "ch-muse",
     "banker_unsold": "ch-banker",
     "freedoms_drawn": "f-travel",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of the large board."""
+
+    title: str
+    watching: bool
+    sign: int
+    cash: int
+    points: int
+    start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything `board.html` shows."""
+
+    common: MainBoard
+    lots: LotRow
+    characters: Characters | None
+    court: OwnCourt
+    land: Land
+    tool: AnyTool
+    tight: bool  # little room beside the tool
+    hand: Cards
+    rivals: list[Rival]
+    map: Map | None
+    me: Head
+    tab: str
+    asked: str
+    target_table: bool
 
 
 class GameBoard(Board):
@@ -70,92 +111,60 @@ class GameBoard(Board):
 
     # --- the page -------------------------------------------------------------------------
 
-    def context(self) -> dict[str, Any]:
-        scene, s, text, moment = self.scene, self.s, self.text, self.moment
-        grids = Grids(scene, s, text, moment)
-        hand = Hand(scene, s, text, moment)
-        common = Common(scene, s, text, moment, grids)
-        tool = Tool(scene, s, text, moment, grids, hand)
-        court = Court(scene, s, text, moment)
-        characters = court.characters()
-        return {
-            "common": common.context(),
-            "lots": common.lots(),
-            "characters": characters if characters and self.show_characters() else None,
-            "court": court.court(),
-            "land": grids.principality(),
-            "tool": tool.context(),
-            "hand": hand.context(),
-            "rivals": [self.rival(player, grids, hand) for player in scene.rivals()],
-            "map": grids.map_of(range(len(s.players))) if s.coop else None,
-            "me": self.about_me(),
-            "tab": self.first_tab(),
-            "asked": moment.asked,
-            "target_table": moment.asked in WITH_RIVALS,
-        }
+    def context(self) -> Page:
+        scene, s, moment = self.scene, self.s, self.moment
+        grids, hand, court = Grids(scene), Hand(scene), Court(scene)
+        rivals = Rivals(scene, grids, hand)
+        tool = Tool(scene, grids, hand).tool()
+        return Page(
+            common=Common(scene, grids).main_board(),
+            lots=Lots(scene, grids).row(),
+            characters=court.characters() if moment.phase in WITH_CHARACTERS else None,
+            court=court.court(),
+            land=grids.principality(),
+            tool=tool,
+            tight=tool.kind in HIGH_TOOLS,
+            hand=hand.cards(moment.phase is Phase.OVER),
+            rivals=[rivals.rival(player) for player in scene.rivals()],
+            map=grids.map_of(range(len(s.players))) if s.coop else None,
+            me=self.about_me(),
+            tab=self.first_tab(),
+            asked=moment.ask.value if moment.ask is not None else "",
+            target_table=moment.ask in WITH_RIVALS,
+        )
 
-    def show_characters(self) -> bool:
-        """The place of the lots belongs to the characters outside phase A."""
-        return self.moment.phase in ("characters", "actions", "end", "over")
-
-    def about_me(self) -> dict[str, Any]:
+    def about_me(self) -> Head:
         """The head of the large board."""
-        me = self.s.players[self.seat]
-        watching = self.scene.viewer != self.seat
+        me, watching = self.s.players[self.seat], self.scene.viewer != self.seat
         name = self.scene.players[self.seat].name
-        return {
-            "title": name if watching else _("Your principality"),
-            "watching": watching,
-            "sign": self.seat + 1,
-            "cash": me.cash,
-            "points": me.points,
-            "start": self.s.starter == self.seat and bool(self.s.round),
-        }
-
-    def rival(self, player: Player, grids: Grids, hand: Hand) -> dict[str, Any]:
-        """Everything open about an opponent."""
-        s = self.s
-        them = s.players[player.seat]
-        line = self.player_line(player)
-        return line | {
-            "seat": player.seat,
-            "sign": player.sign,
-            "name": player.name,
-            "points": them.points,
-            "map": None if s.coop else grids.map_of([player.seat]),
-            "table": hand.completed(player.seat),
-            "jester_tokens": range(them.jesters),
-            "architect_tokens": range(them.architects),
-            "freedoms": [
-                {
-                    "id": FREEDOM_IDS[kind],
-                    "name": sentence(self.text.name("freedom", FREEDOM_IDS[kind])),
-                }
-                for kind in range(FREEDOMS)
-                if them.freedoms >> kind & 1
-            ],
-            "now": self.moment.seat == player.seat,
-        }
+        return Head(
+            title=name if watching else _("Your principality"),
+            watching=watching,
+            sign=self.seat + 1,
+            cash=me.cash,
+            points=me.points,
+            start=is_start_player(self.s, self.seat),
+        )
 
     def where(self) -> str:
         s = self.s
         phase = self.moment.phase
-        if phase == "setup":
+        if phase is Phase.SETUP:
             return _("Set-up")
-        if phase == "over":
+        if phase is Phase.OVER:
             return _("The game is over")
         parts = {"round": s.round, "rounds": s.parts.rounds}
         shown = _("Round %(round)s of %(rounds)s") % parts
         names = {
-            "auction": _("auction"),
-            "characters": _("characters"),
-            "actions": _("actions"),
-            "end": _("end of the game"),
+            Phase.AUCTION: _("auction"),
+            Phase.CHARACTERS: _("characters"),
+            Phase.ACTIONS: _("actions"),
+            Phase.END: _("end of the game"),
         }
         return f"{shown}, {names[phase]}"
 
     def tabs(self) -> list[Tab]:
-        live = self.moment.phase in ("auction", "characters")
+        live = self.moment.phase in (Phase.AUCTION, Phase.CHARACTERS)
         return [
             Tab("mine", _("Palace")),
             Tab("hand", _("Hand")),
@@ -164,40 +173,22 @@ class GameBoard(Board):
         ]
 
     def first_tab(self) -> str:
-        asked = self.moment.asked
-        if asked in IN_HAND:
+        ask = self.moment.ask
+        if ask in IN_HAND:
             return "hand"
-        if asked in ON_BOARD or (not asked and self.moment.phase in ("auction", "characters")):
+        live = self.moment.phase in (Phase.AUCTION, Phase.CHARACTERS)
+        if ask in ON_BOARD or (ask is None and live):
             return "shared"
-        return "rivals" if asked in WITH_RIVALS else "mine"
+        return "rivals" if ask in WITH_RIVALS else "mine"
 
     def buttons(self) -> list[Button]:
-        return buttons(self.s, self.text, self.scene)
+        return Bar(self.scene).buttons()
 
     def hint(self) -> str:
-        return hint(self.s, self.scene)
+        return Bar(self.scene).hint()
 
-    def player_line(self, player: Player) -> dict[str, Any]:
-        s = self.s
-        them = s.players[player.seat]
-        held = []
-        if s.muse:
-            held = [
-                {"id": CHARACTER_IDS[n], "name": self.text.name("character", CHARACTER_IDS[n])}
-                for n in range(CHARACTERS)
-                if s.characters[n] == player.seat
-            ]
-        return {
-            "cash": them.cash,
-            "architects": them.architects,
-            "jesters": them.jesters,
-            "cards": hand_cards(them),
-            "bonus": them.bonus.bit_count() + them.unseen[2],
-            "prestige": prestige_cards(them),
-            "works": them.table.bit_count() + them.table_recruits,
-            "characters": held,
-            "start": s.starter == player.seat and bool(s.round),
-        }
+    def player_line(self, player: Player) -> PlayerLine:
+        return player_line(self.s, self.text, player.seat)
 
     # --- actions --------------------------------------------------------------------------
 
@@ -213,24 +204,13 @@ class GameBoard(Board):
 
     def cost(self, action: Action) -> str:
         """Points that would have to be sold to pay."""
-        s, frame = self.s, self.scene.frame
-        if frame is None:
+        if self.moment.ask is None:
             return ""
-        me = s.players[frame.seat]
-        price = 0
-        if isinstance(frame, Bid) and action is acts.RAISE:
-            price = frame.next_price(s)
-        elif isinstance(frame, BuildPlace) or action is acts.BUILD:
-            price = building_price(s, me)
-        elif action in (acts.PROFESSION_CARD, acts.BONUS_CARD, acts.FREEDOM):
-            price = s.parts.freedom_price
-        back = -(-(price - me.cash) // s.parts.florins_back)
-        return _("−%(n)s pts") % {"n": back} if back > 0 and price else ""
+        price = price_of(self.s, self.seat, action)
+        back = points_to_sell(self.s, self.s.players[self.seat], price)
+        return _("−%(n)s pts") % {"n": back} if back else ""
 
     # --- rules ----------------------------------------------------------------------------
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return [frame.rule()]
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece)

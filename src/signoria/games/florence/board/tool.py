@@ -1,296 +1,409 @@
-"""The tool of the moment beside the principality: auction, menu of the turn, numbers, placing."""
+"""The tool of the moment beside the principality: auction, menu of the turn, numbers, placing.
+
+`kind` says which part of `_tool.html` is drawn.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice
 from signoria.games.florence import actions as acts
-from signoria.games.florence.board.hand import line
-from signoria.games.florence.board.hero import Hero
+from signoria.games.florence.board.grids import Flat, Grids
+from signoria.games.florence.board.hand import Hand, Line
+from signoria.games.florence.board.hero import Hero, OnSale
 from signoria.games.florence.board.part import Part
 from signoria.games.florence.ids import (
+    ALONE,
+    BONUSES,
+    BUILDINGS,
     CHARACTER_IDS,
     FIRST_LANDSCAPE,
     PROFESSION_IDS,
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.phases.building import BuildPlace
-from signoria.games.florence.phases.characters import BidSpace
-from signoria.games.florence.phases.free_moves import SellAmount
-from signoria.games.florence.phases.joint import JointPartner, JointPlace, JointPrice, JointResponse
-from signoria.games.florence.phases.objects import LandscapeKind
-from signoria.games.florence.phases.turn import StartTurn, TurnMenu
-from signoria.games.florence.phases.works import WorkBonus, WorkConvert
-from signoria.games.florence.questions.building import building_price
-from signoria.games.florence.questions.turn import actions_left
-from signoria.games.florence.questions.works import bonus_value
+from signoria.games.florence.pending import (
+    Ask,
+    Phase,
+    Placing,
+    Proposal,
+    Work,
+    character_sale,
+    paid_work,
+    turns_to_come,
+    whose_turn,
+)
+from signoria.games.florence.questions.building import building_price, tile_points
+from signoria.games.florence.questions.joint import neighbours
+from signoria.games.florence.questions.principality import points_to_sell, seats_in_order
+from signoria.games.florence.questions.turn import action_price, actions_left
+from signoria.games.florence.questions.works import bonus_value, pay_for
 from signoria.games.florence.scoring import result
+from signoria.web.boards.base import Scene
 
-Drawn = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class PlaceTool:
+    """Turn, flip and step a tile; what it costs and brings."""
+
+    title: str
+    size: str
+    ways: list[Flat]
+    first: Flat
+    number: int
+    places: str
+    price: int
+    cash: int
+    back: int
+    gain: int
+    after: int
+    go: str
+    joint: bool
+    kind: str = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class MenuRow:
+    """A line of the menu."""
+
+    piece: str
+    icon: str
+    label: str
+    note: str
+    off: bool
+    florins: bool
+    words: str
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """All kinds of action with their price, or why not."""
+
+    title: str
+    rows: list[MenuRow]
+    kind: str = "menu"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkTool:
+    """The work under way: the bill with the bonus cards chosen so far."""
+
+    title: str
+    icon: str
+    lines: list[Line]
+    total: int
+    least: int
+    enough: bool
+    pay: int
+    ask: bool
+    kind: str = "work"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player in a list."""
+
+    sign: int
+    name: str
+    state: str
+    now: bool
+    start: bool
+    marker: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Who has played in this round and who is to come; at the end, who won."""
+
+    title: str
+    rows: list[Person]
+    kind: str = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A number, a neighbour or a tile to choose."""
+
+    piece: str
+    label: str
+    sub: str
+    words: str
+    sign: int = 0
+    tile: Flat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Numbers (`pick`), neighbours (`people`) or tiles (`tiles`) to choose from."""
+
+    kind: str
+    title: str
+    note: str
+    items: list[Item]
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A neighbour's proposal, with all its terms."""
+
+    title: str
+    sign: int
+    tile: Flat
+    name: str
+    pay: int
+    cash: int
+    keeps: int
+    gain: int
+    wanted: list[str] = field(default_factory=list)
+    kind: str = "answer"
+
+
+AnyTool = PlaceTool | Menu | WorkTool | Order | Pick | Answer | OnSale
 
 
 class Tool(Part):
-    """Plain data for `_tool.html`; `kind` says which part of it is drawn."""
+    """Finds the tool that fits the decision, or what everybody may watch."""
 
-    def context(self) -> Drawn:
-        """The tool that fits the decision, or what everybody may watch."""
-        frame = self.moment.frame
-        if isinstance(frame, WorkBonus):
-            return self.work(frame)
-        if isinstance(frame, JointResponse):
-            return self.answer(frame)
-        asked = self.asked(frame) if self.scene.legal else None  # a replay asks nothing
+    def __init__(self, scene: Scene, grids: Grids, hand: Hand) -> None:
+        super().__init__(scene)
+        self.grids = grids
+        self.hand = hand
+
+    def tool(self) -> AnyTool:
+        """The one to draw."""
+        moment = self.moment
+        if self.hand.work is not None:
+            return self.work(self.hand.work)
+        if moment.ask is Ask.ANSWER and moment.proposal is not None:
+            return self.answer(moment.proposal)
+        asked = self.asked() if self.scene.legal else None  # a replay asks nothing
         if asked is not None:
             return asked
-        if self.moment.phase == "auction":
-            return Hero(self.scene, self.s, self.text, self.moment, self.grids, self.hand).context()
-        return self.order()
+        if moment.auction is not None and moment.phase is Phase.AUCTION:
+            return Hero(self.scene, self.grids).auction(moment.auction)
+        return self.standing() if moment.phase is Phase.OVER else self.order()
 
-    def asked(self, frame: Choice[Any] | None) -> Drawn | None:
+    def asked(self) -> AnyTool | None:
         """The tool of an open decision."""
-        if self.moment.placing() is not None:
-            return self.place()
-        if isinstance(frame, TurnMenu):
+        moment = self.moment
+        if moment.is_placing and moment.placing is not None:
+            return self.place(moment.placing)
+        if moment.ask is Ask.TURN:
             return self.menu()
-        if isinstance(frame, LandscapeKind):
+        if moment.ask is Ask.LANDSCAPE:
             return self.landscapes()
-        return self.numbers(frame)
+        if moment.ask is Ask.PARTNER:
+            return self.partners()
+        return self.numbers()
 
     # --- placing --------------------------------------------------------------------------
 
-    def place(self) -> Drawn:
+    def place(self, placing: Placing) -> PlaceTool:
         """Turn, flip and step a tile; what it costs and brings."""
-        frame, parts = self.moment.frame, self.s.parts
-        tile = self.moment.tile()
-        cells = len(parts.tiles.ways[tile][0])
-        price, gain = 0, parts.points_building
-        if isinstance(frame, (BuildPlace, JointPlace)):
-            price = building_price(self.s, self.me)
-        elif tile >= FIRST_LANDSCAPE:
-            gain = parts.points_landscape * (self.me.landscapes[tile - FIRST_LANDSCAPE] > 0)
-        joint = isinstance(frame, JointPlace)
-        back = max(0, -(-(price - self.me.cash) // parts.florins_back)) if not joint else 0
-        number = len(self.scene.legal)
-        return {
-            "kind": "place",
-            "title": self.grids.name(tile),
-            "size": ngettext("%(n)s field", "%(n)s fields", cells) % {"n": cells},
-            "ways": self.grids.ways(),
-            "first": self.grids.ways()[0],
-            "number": number,
-            "places": ngettext("%(n)s place", "%(n)s places", number) % {"n": number},
-            "price": price,
-            "cash": self.me.cash,
-            "back": back,
-            "gain": gain,
-            "after": self.me.points + gain - back,
-            "go": _("Propose here") if joint else _("Put it here"),
-            "joint": joint,
-        }
+        s, me, tile = self.s, self.me, placing.tile
+        cells = len(s.parts.tiles.ways[tile][0])
+        joint = placing.partner != ALONE
+        price = building_price(s, me) if tile < BUILDINGS else 0
+        gain = tile_points(s, me, tile)
+        back = 0 if joint else points_to_sell(s, me, price)
+        ways, number = self.grids.ways(), len(self.scene.legal)
+        return PlaceTool(
+            title=self.grids.name(tile),
+            size=ngettext("%(n)s field", "%(n)s fields", cells) % {"n": cells},
+            ways=ways,
+            first=ways[0],
+            number=number,
+            places=ngettext("%(n)s place", "%(n)s places", number) % {"n": number},
+            price=price,
+            cash=me.cash,
+            back=back,
+            gain=gain,
+            after=me.points + gain - back,
+            go=_("Propose here") if joint else _("Put it here"),
+            joint=joint,
+        )
 
     # --- the turn -------------------------------------------------------------------------
 
-    def menu(self) -> Drawn:
+    def menu(self) -> Menu:
         """All kinds of action with their price, or why not."""
-        s, parts = self.s, self.s.parts
-        left = max(0, actions_left(s, self.seat))
-        price = str(parts.freedom_price)
-        build = building_price(s, self.me)
+        left = actions_left(self.s, self.seat)
+        needs = _("needs %(n)s") % {"n": self.hand.least}
         rows: list[tuple[Action, str, str, str]] = [
-            (acts.WORK, "pf-poet", _("Complete a work"), _("needs %(n)s") % {"n": self.hand.least}),
-            (acts.BUILD, "f-architect", _("Build"), str(build) if build else _("for nothing")),
-            (acts.FREEDOM, "f-travel", _("Freedom"), price),
-            (acts.PROFESSION_CARD, "c-profession", _("Profession"), price),
-            (acts.BONUS_CARD, "c-bonus", _("Bonus card"), price),
+            (acts.WORK, "pf-poet", _("Complete a work"), needs),
+            (acts.BUILD, "f-architect", _("Build"), self.price(acts.BUILD)),
+            (acts.FREEDOM, "f-travel", _("Freedom"), self.price(acts.FREEDOM)),
+            (
+                acts.PROFESSION_CARD,
+                "c-profession",
+                _("Profession"),
+                self.price(acts.PROFESSION_CARD),
+            ),
+            (acts.BONUS_CARD, "c-bonus", _("Bonus card"), self.price(acts.BONUS_CARD)),
         ]
-        if s.coop:
+        if self.s.coop:
             rows.append((acts.JOINT, "u-people", _("Build together"), _("propose")))
         if self.me.recruits:
-            note = _("no action")
-            rows.append((acts.RECRUIT, "c-recruit", _("Recruit"), note))
+            rows.append((acts.RECRUIT, "c-recruit", _("Recruit"), _("no action")))
         actions = ngettext("%(n)s action left", "%(n)s actions left", left) % {"n": left}
-        return {"kind": "menu", "title": actions, "rows": [self.row(*row) for row in rows]}
+        return Menu(actions, [self.row(*row) for row in rows])
 
-    def row(self, action: Action, icon: str, label: str, note: str) -> Drawn:
+    def price(self, action: Action) -> str:
+        """What an action costs."""
+        price = action_price(self.s, self.me, action)
+        return str(price) if price else _("for nothing")
+
+    def row(self, action: Action, icon: str, label: str, note: str) -> MenuRow:
         """A line of the menu."""
         refused = None if action in self.scene.legal else self.why(action)
-        return {
-            "piece": action.verb,
-            "icon": icon,
-            "label": label,
-            "note": note,
-            "off": refused is not None,
-            "florins": note.isdigit(),
-            "words": label if refused is None else f"{label}. {refused}",
-        }
+        words = label if refused is None else f"{label}. {refused}"
+        off, florins = refused is not None, note.isdigit()
+        return MenuRow(action.verb, icon, label, note, off, florins, words, box_of(icon))
 
     def why(self, action: Action) -> str:
         """The rules' reason against an action."""
         refused = self.scene.game.refusal(self.s, action, self.scene.viewer)
         return self.text.refusal(self.s, refused) if refused is not None else ""
 
-    def work(self, frame: WorkBonus) -> Drawn:
-        """The work under way: the bill with the bonus cards chosen so far."""
-        lines = self.hand.lines(frame.card, 0)
-        for card in range(20):
-            if frame.chosen >> card & 1:
+    def work(self, work: Work) -> WorkTool:
+        """The work under way."""
+        lines = self.hand.lines(work.card, 0)
+        for card in range(BONUSES):
+            if work.chosen >> card & 1:
                 label = _("Bonus card %(n)s") % {"n": card + 1}
-                lines.append(line("star", label, bonus_value(self.s, self.me, card)))
-        return {
-            "kind": "work",
-            "title": self.text.name("profession", PROFESSION_IDS[frame.card]),
-            "icon": f"pf-{PROFESSION_IDS[frame.card]}",
-            "lines": lines,
-            "total": frame.value,
-            "least": self.hand.least,
-            "enough": frame.value >= self.hand.least,
-            "pay": frame.value * self.s.parts.florins_per_value,
-            "ask": any(isinstance(action, acts.AddBonus) for action in self.scene.legal),
-        }
+                lines.append(Line("star", label, bonus_value(self.s, self.me, card)))
+        return WorkTool(
+            title=self.text.name("profession", PROFESSION_IDS[work.card]),
+            icon=f"pf-{PROFESSION_IDS[work.card]}",
+            lines=lines,
+            total=work.value,
+            least=self.hand.least,
+            enough=work.value >= self.hand.least,
+            pay=pay_for(self.s, work.value),
+            ask=any(isinstance(action, acts.AddBonus) for action in self.scene.legal),
+        )
 
-    def order(self) -> Drawn:
-        """Who has played in this round and who is to come; at the end, who won."""
-        s = self.s
-        if self.moment.phase == "over":
-            rows = []
-            places = result(s).places
-            for seat in sorted(range(len(s.players)), key=lambda other: places[other]):
-                rows.append(self.person(seat, _("place %(n)s") % {"n": places[seat]}))
-            return {"kind": "order", "title": _("Final standing"), "rows": rows}
-        count = len(s.players)
-        rows = []
-        waiting = {frame.seat for frame in s.stack if isinstance(frame, StartTurn)}
-        turn = next((frame.seat for frame in s.stack if isinstance(frame, TurnMenu)), -1)
-        for step in range(count):
-            seat = (s.starter + step) % count
-            if self.moment.phase == "characters":
-                state = _("is out") if self.moment.out_of_sale() >> seat & 1 else _("still in")
-            elif self.moment.phase != "actions":
-                state = ""
-            elif seat == turn:
-                n = max(0, actions_left(s, seat))
-                state = ngettext("%(n)s action left", "%(n)s actions left", n) % {"n": n}
-            else:
-                state = _("to come") if seat in waiting else _("has played")
-            rows.append(self.person(seat, state))
-        return {"kind": "order", "title": _("Order of play"), "rows": rows}
+    def standing(self) -> Order:
+        """Who won."""
+        places = result(self.s).places
+        rows = [
+            self.person(seat, _("place %(n)s") % {"n": places[seat]})
+            for seat in sorted(range(len(places)), key=lambda other: places[other])
+        ]
+        return Order(_("Final standing"), rows)
 
-    def person(self, seat: int, state: str) -> Drawn:
+    def order(self) -> Order:
+        """Who has played in this round and who is to come."""
+        rows = [self.person(seat, self.progress(seat)) for seat in seats_in_order(self.s)]
+        return Order(_("Order of play"), rows)
+
+    def progress(self, seat: int) -> str:
+        """How far a player is in this phase."""
+        s, phase = self.s, self.moment.phase
+        if phase is Phase.CHARACTERS:
+            return _("is out") if character_sale(s).out >> seat & 1 else _("still in")
+        if phase is not Phase.ACTIONS:
+            return ""
+        if seat == whose_turn(s):
+            n = actions_left(s, seat)
+            return ngettext("%(n)s action left", "%(n)s actions left", n) % {"n": n}
+        return _("to come") if seat in turns_to_come(s) else _("has played")
+
+    def person(self, seat: int, state: str) -> Person:
         """A player in a list."""
-        player = self.players[seat]
-        now = self.moment.seat == seat
-        marker = self.s.players[seat].marker
-        return {
-            "sign": player.sign,
-            "name": player.name,
-            "state": state,
-            "now": now,
-            "start": seat == self.s.starter,
-            "marker": marker,
-            "points": self.s.players[seat].points,
-        }
+        player, them = self.players[seat], self.s.players[seat]
+        now, start = self.moment.seat == seat, seat == self.s.starter
+        return Person(player.sign, player.name, state, now, start, them.marker, them.points)
 
     # --- numbers and other picks ----------------------------------------------------------
 
-    def numbers(self, frame: Choice[Any] | None) -> Drawn | None:
-        """A pick of an amount or of a neighbour."""
-        parts = self.s.parts
-        if isinstance(frame, SellAmount):
+    def numbers(self) -> Pick | None:
+        """A pick of an amount."""
+        parts, ask = self.s.parts, self.moment.ask
+        if ask is Ask.SELL:
             title, note = _("Sell points"), _("points, and florins for them")
-            return self.pick(title, note, "laurel", parts.florins_back)
-        if isinstance(frame, WorkConvert):
-            pay = frame.value * parts.florins_per_value
+            return self.pick(title, note, "laurel", 0, -parts.florins_back)
+        if ask is Ask.CONVERT:
+            pay = pay_for(self.s, paid_work(self.s))
             title, note = _("Points for %(n)s florins") % {"n": pay}, _("points, and florins kept")
-            found = self.pick(title, note, "laurel", 0)
-            for item in found["items"]:
-                item["sub"] = str(pay - int(item["label"]) * parts.florins_per_point)
-            return found
-        if isinstance(frame, BidSpace):
-            name = CHARACTER_IDS[frame.character]
+            return self.pick(title, note, "laurel", pay, parts.florins_per_point)
+        if ask is Ask.SPACE:
+            name = CHARACTER_IDS[character_sale(self.s).character]
             who = self.text.name("character", name)
-            return self.pick(who, _("Your bid in florins"), f"ch-{name}", 0)
-        if isinstance(frame, JointPrice):
-            partner = self.players[frame.partner].name
-            return self.pick(
-                _("%(name)s pays you") % {"name": partner},
-                _("You pay the Bank %(price)s; both of you score %(points)s.")
-                % {"price": building_price(self.s, self.me), "points": parts.points_building},
-                f"f-{TILE_IDS[frame.tile]}",
-                0,
-            )
-        if isinstance(frame, JointPartner):
-            return self.partners()
+            return self.pick(who, _("Your bid in florins"), f"ch-{name}")
+        if ask is Ask.SHARE and self.moment.proposal is not None:
+            return self.share(self.moment.proposal)
         return None
 
-    def pick(self, title: str, note: str, icon: str, each: int) -> Drawn:
-        """Numbers to choose from."""
+    def share(self, proposal: Proposal) -> Pick:
+        """What the partner of a joint building shall pay."""
+        words = {
+            "price": building_price(self.s, self.me),
+            "points": self.s.parts.points_building,
+        }
+        return self.pick(
+            _("%(name)s pays you") % {"name": self.players[proposal.partner].name},
+            _("You pay the Bank %(price)s; both of you score %(points)s.") % words,
+            f"f-{TILE_IDS[proposal.tile]}",
+        )
+
+    def pick(self, title: str, note: str, icon: str, first: int = 0, each: int = 0) -> Pick:
+        """Numbers to choose from; under each what is left of `first` florins at `each`."""
         items = []
         for action in self.scene.legal:
             if isinstance(action, acts.OfNumber):
-                sub = str(action.number * each) if each else ""
+                sub = str(first - action.number * each) if each else ""
                 words = self.text.action(self.s, action)
                 piece = f"{action.verb}-{action.number}"
-                items.append(
-                    {"piece": piece, "label": str(action.number), "sub": sub, "words": words}
-                )
-        return {"kind": "pick", "title": title, "note": note, "icon": icon, "items": items}
+                items.append(Item(piece, str(action.number), sub, words))
+        return Pick("pick", title, note, items, icon)
 
-    def partners(self) -> Drawn:
+    def partners(self) -> Pick:
         """Neighbours to build with."""
         items = []
-        for seat in self.s.parts.joined(len(self.s.players)).neighbours[self.seat]:
-            player = self.players[seat]
-            items.append(
-                {
-                    "piece": f"partner-{seat}",
-                    "label": player.name,
-                    "sign": player.sign,
-                    "sub": str(self.s.players[seat].cash),
-                    "words": player.name,
-                }
-            )
-        note = _("With whom? Their cash in florins")
-        return {"kind": "people", "title": _("Build together"), "note": note, "items": items}
+        for seat in neighbours(self.s, self.seat):
+            player, cash = self.players[seat], str(self.s.players[seat].cash)
+            items.append(Item(f"partner-{seat}", player.name, cash, player.name, player.sign))
+        return Pick("people", _("Build together"), _("With whom? Their cash in florins"), items)
 
-    def landscapes(self) -> Drawn:
+    def landscapes(self) -> Pick:
         """Two players: which landscape is taken."""
         items = []
         for kind, left in enumerate(self.s.landscapes):
             tile = FIRST_LANDSCAPE + kind
-            name = self.grids.name(tile)
-            items.append(
-                {
-                    "piece": f"sup-{TILE_IDS[tile]}",
-                    "label": name,
-                    "tile": self.grids.flat(tile, 0),
-                    "sub": f"×{left}",
-                    "words": name,
-                }
-            )
-        return {"kind": "tiles", "title": _("Landscape"), "note": "", "items": items}
+            name, flat = self.grids.name(tile), self.grids.flat(tile, 0)
+            items.append(Item(f"sup-{TILE_IDS[tile]}", name, f"×{left}", name, tile=flat))
+        return Pick("tiles", _("Landscape"), "", items)
 
-    def answer(self, frame: JointResponse) -> Drawn:
+    def answer(self, proposal: Proposal) -> Answer:
         """A neighbour's proposal, with all its terms."""
-        parts = self.s.parts
-        return {
-            "kind": "answer",
-            "title": self.players[frame.proposer].name,
-            "sign": self.players[frame.proposer].sign,
-            "tile": self.grids.flat(frame.tile),
-            "name": self.grids.name(frame.tile),
-            "pay": frame.florins,
-            "cash": self.me.cash,
-            "keeps": self.me.cash - frame.florins,
-            "gain": parts.points_building,
-            "wanted": [
+        parts, builder = self.s.parts, self.players[proposal.builder]
+        return Answer(
+            title=builder.name,
+            sign=builder.sign,
+            tile=self.grids.flat(proposal.tile),
+            name=self.grids.name(proposal.tile),
+            pay=proposal.florins,
+            cash=self.me.cash,
+            keeps=self.me.cash - proposal.florins,
+            gain=parts.points_building,
+            wanted=[
                 self.text.name("profession", PROFESSION_IDS[card])
                 for card in range(PROFESSIONS)
-                if self.me.hand >> card & 1 and parts.wanted_building[card] == frame.tile
+                if self.me.hand >> card & 1 and parts.wanted_building[card] == proposal.tile
             ],
-        }
+        )
+
+
+def box_of(icon: str) -> str:
+    """The view box of a symbol: icons of the site, cards, everything else."""
+    if icon.startswith("u-"):
+        return "0 0 24 24"
+    return "0 0 48 64" if icon.startswith("c-") else "0 0 64 64"

@@ -16,11 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal
+from signoria.core.machine import Refusal
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.grid import CELLS, SIDE
 from signoria.games.florence.ids import (
+    ALONE,
     BUILDINGS,
     CARD_IDS,
     CHARACTER_IDS,
@@ -31,17 +32,20 @@ from signoria.games.florence.ids import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.phases.joint import JointPlace
-from signoria.games.florence.phases.objects import hire_options
-from signoria.games.florence.phases.turn import TurnMenu
+from signoria.games.florence.pending import Ask, Phase
 from signoria.games.florence.questions.building import building_kinds
-from signoria.games.florence.questions.turn import freedoms_for
-from signoria.games.florence.questions.works import all_bonus, common_value, minimum, wanted_value
-from signoria.games.florence.refusals import hire_refusal, kind_refusal
+from signoria.games.florence.questions.joint import cells_by_owner
+from signoria.games.florence.questions.turn import freedoms_for, hireable
+from signoria.games.florence.questions.works import workable
+from signoria.games.florence.refusals import (
+    freedom_kind_refusal,
+    hire_refusal,
+    kind_refusal,
+    play_refusal,
+)
 from signoria.games.florence.state import FlorenceState
 from signoria.web.boards.base import number_in
 
-ALL_FREEDOMS = range(len(FREEDOM_IDS))
 # A piece that stands for an action of the menu, and the pick that would follow it there.
 OPENS = {"sup": acts.BUILD, "card": acts.WORK, "fr": acts.FREEDOM, "table": acts.RECRUIT}
 
@@ -95,11 +99,12 @@ class Touches:
         if action is acts.BUILD:
             return [f"sup-{TILE_IDS[kind]}" for kind in building_kinds(s, seat)]
         if action is acts.WORK:
-            return [f"card-{PROFESSION_IDS[card]}" for card in able_cards(s, seat)]
+            return [f"card-{PROFESSION_IDS[card]}" for card in workable(s, seat)]
         if action is acts.FREEDOM:
             return [f"fr-{FREEDOM_IDS[kind]}" for kind in freedoms_for(s, seat)]
         if action is acts.RECRUIT:
-            return [piece for pick in hire_options(s, seat) for piece in self.of(pick)]
+            mask = hireable(s, seat)
+            return [f"table-{PROFESSION_IDS[n]}" for n in range(PROFESSIONS) if mask >> n & 1]
         if action is acts.PROFESSION_CARD:
             return ["deck-profession"]
         if action is acts.BONUS_CARD:
@@ -108,25 +113,17 @@ class Touches:
 
     def cells(self, place: int) -> list[str]:
         """The fields a tile would cover, in whichever principality they are."""
-        tile, frame = self.moment.tile(), self.moment.top
-        if tile < 0 or not isinstance(frame, Choice):
+        placing = self.moment.placing
+        if placing is None:
             return []
-        tiles = self.s.parts.tiles
-        if not isinstance(frame, JointPlace):
-            mask = tiles.mask_at[tile][place]
-            return [
-                f"sq-{frame.seat}-{cell}" for cell in range(CELLS) if mask > 0 and mask >> cell & 1
-            ]
-        joined = self.s.parts.joined(len(self.s.players))
-        found = []
-        for row, column in tiles.cells(tile, place):
-            owner = joined.owner(frame.seat, row, column)
-            if owner < 0:
-                return []
-            down = joined.offsets[frame.seat][0] - joined.offsets[owner][0]
-            right = joined.offsets[frame.seat][1] - joined.offsets[owner][1]
-            found.append(f"sq-{owner}-{(row + down) * SIDE + column + right}")
-        return found
+        if placing.partner == ALONE:
+            mask = self.s.parts.tiles.mask_at[placing.tile][place]
+            cells = range(CELLS) if mask > 0 else range(0)
+            return [f"sq-{placing.seat}-{cell}" for cell in cells if mask >> cell & 1]
+        found = cells_by_owner(self.s, placing.seat, placing.tile, place)
+        if any(owner < 0 for owner, _row, _column in found):
+            return []
+        return [f"sq-{owner}-{row * SIDE + column}" for owner, row, column in found]
 
     # --- from pieces back to actions ------------------------------------------------------
 
@@ -180,7 +177,7 @@ class Touches:
         bid = acts.CHARACTER[CHARACTER_IDS.index(name)]
         return (
             [*use.get(name, []), bid]
-            if self.moment.phase != "characters"
+            if self.moment.phase is not Phase.CHARACTERS
             else [bid, *use.get(name, [])]
         )
 
@@ -192,30 +189,30 @@ class Touches:
 
     def meant_places(self, pieces: list[str]) -> list[Action]:
         """Positions of the tile in hand that cover these fields."""
-        tile, frame = self.moment.tile(), self.moment.top
-        if tile < 0 or not isinstance(frame, Choice):
+        placing = self.moment.placing
+        if placing is None:
             return [acts.BUILD]
-        wanted = set(pieces)
         numbers = [number_in(piece.rpartition("-")[2]) for piece in pieces]
         if not all(0 <= number < CELLS for number in numbers):
             return []
-        tiles = self.s.parts.tiles
-        if isinstance(frame, JointPlace):
+        if placing.partner != ALONE:
+            wanted = set(pieces)
             return [action for action in acts.PLACE if wanted <= set(self.cells(action.place))]
-        found: list[Action] = []
+        tiles, tile = self.s.parts.tiles, placing.tile
         mask = 0
         for number in numbers:
             mask |= 1 << number
-        for place in tiles.places[tile]:
-            if tiles.mask_at[tile][place] & mask == mask:
-                found.append(acts.PLACE[place])
-        return found
+        return [
+            acts.PLACE[place]
+            for place in tiles.places[tile]
+            if tiles.mask_at[tile][place] & mask == mask
+        ]
 
     # --- reasons beyond the open decision -------------------------------------------------
 
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         """In the menu: why the pick that a piece stands for would not be possible."""
-        if not isinstance(self.moment.frame, TurnMenu) or not pieces:
+        if self.moment.ask is not Ask.TURN or not pieces:
             return None
         kind, _, name = pieces[-1].partition("-")
         if OPENS.get(kind) not in self.s.options:
@@ -223,31 +220,9 @@ class Touches:
         if kind == "sup" and name in TILE_IDS[:BUILDINGS]:
             return kind_refusal(self.s, self.me, TILE_IDS.index(name))
         if kind == "card" and name in PROFESSION_IDS:
-            return card_refusal(self.s, self.me, PROFESSION_IDS.index(name))
+            return play_refusal(self.s, self.me, PROFESSION_IDS.index(name))
         if kind == "table" and name in PROFESSION_IDS:
             return hire_refusal(self.s, self.me, PROFESSION_IDS.index(name))
         if kind == "fr" and name in FREEDOM_IDS:
-            gone = not self.s.freedoms[FREEDOM_IDS.index(name)]
-            code = "FREEDOM_GONE" if gone else "FREEDOM_ALREADY"
-            return Refusal("FLO-FREE-1", code, {"freedom": name})
+            return freedom_kind_refusal(self.s, FREEDOM_IDS.index(name))
         return None
-
-
-def able_cards(s: FlorenceState, seat: int) -> list[int]:
-    """Professions in hand that can complete a work now, with all own bonus cards."""
-    me = s.players[seat]
-    if not s.round:
-        return []
-    need = minimum(s) - common_value(s, seat) - all_bonus(s, me)
-    return [
-        card
-        for card in range(PROFESSIONS)
-        if me.hand >> card & 1 and wanted_value(s, me, card) >= need
-    ]
-
-
-def card_refusal(s: FlorenceState, seat: int, card: int) -> Refusal:
-    """Why a profession in hand cannot complete a work."""
-    me = s.players[seat]
-    best = common_value(s, seat) + wanted_value(s, me, card) + all_bonus(s, me)
-    return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})

@@ -62,6 +62,11 @@ def points_to_sell(s: FlorenceState, me: Player, florins: int) -> int:
     return -(-missing // s.parts.florins_back) if missing > 0 else 0
 
 
+def is_start_player(s: FlorenceState, seat: int) -> bool:
+    """Does the seat begin this round?"""
+    return s.round > 0 and s.starter == seat
+
+
 def seats_in_order(s: FlorenceState) -> list[int]:
     """All seats, clockwise from the start player of the round."""
     players = len(s.players)

@@ -11,7 +11,7 @@ let now = null; // the place the ghost shows
 let carried = null; // a piece touched in the menu, to be touched again
 let askedBefore = null;
 
-document.body.classList.add("flo");
+document.body.classList.add("florence-script");
 
 // --- cells -----------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ function legalActions() {
 }
 
 function field(piece) {
-  return find(`.sq[data-piece="${piece}"]`);
+  return find(`.field[data-piece="${piece}"]`);
 }
 
 function readPlaces() {
@@ -63,7 +63,13 @@ function readPlaces() {
     const cells = action.touches.map(field).filter(Boolean);
     if (!cells.length || cells.length !== action.touches.length) continue;
     const at = cells.map((cell) => [Number(cell.dataset.r), Number(cell.dataset.c)]);
-    places.push({ id: action.id, pieces: action.touches, cells: at, key: keyOf(at), final: action.final });
+    places.push({
+      id: action.id,
+      pieces: action.touches,
+      cells: at,
+      key: keyOf(at),
+      final: action.final
+    });
   }
   places.sort((a, b) => a.key.localeCompare(b.key) || byReading(middle(a.cells), middle(b.cells)));
 }
@@ -82,7 +88,7 @@ function show(place) {
   ghost.style.setProperty("--c", Math.min(...place.cells.map(([, column]) => column)));
   grid.append(ghost);
   grid.classList.add("aim");
-  const preview = find("#place .pvt");
+  const preview = find("#place .preview-tile");
   const small = drawing.cloneNode(true);
   small.className = "poly flat";
   preview.replaceChildren(small);
@@ -93,7 +99,7 @@ function show(place) {
 function mark(place) {
   const same = places.filter((other) => other.key === place.key);
   const asItLies = new Set(same.flatMap((other) => other.pieces));
-  for (const cell of all("#grid .sq")) {
+  for (const cell of all("#grid .field")) {
     const piece = cell.dataset.piece;
     cell.classList.toggle("under", place.pieces.includes(piece));
     cell.classList.toggle("turned", !asItLies.has(piece));
@@ -162,7 +168,11 @@ function forgetWhy() {
 }
 
 function play(id) {
-  document.dispatchEvent(new CustomEvent("signoria:play", { detail: { action: id } }));
+  document.dispatchEvent(new CustomEvent("signoria:play", {
+    detail: {
+      action: id
+    }
+  }));
 }
 
 // --- mouse, finger, keys ---------------------------------------------------------------------
@@ -181,8 +191,11 @@ document.addEventListener("click", (event) => {
   const touched = event.target.closest("[data-piece]");
   if (!touched) return;
   remember(touched.dataset.piece);
-  if (!places.length || !touched.classList.contains("sq")) return;
-  if (dragged) { event.stopImmediatePropagation(); return; }
+  if (!places.length || !touched.classList.contains("field")) return;
+  if (dragged) {
+    event.stopImmediatePropagation();
+    return;
+  }
   const [row, column] = [Number(touched.dataset.r), Number(touched.dataset.c)];
   if (now?.pieces.includes(touched.dataset.piece)) {
     event.stopImmediatePropagation();
@@ -196,7 +209,9 @@ document.addEventListener("click", (event) => {
     forgetWhy();
     event.stopImmediatePropagation();
   }
-}, { capture: true });
+}, {
+  capture: true
+});
 
 let aimed = false; // the player has put the ghost somewhere: the next touch on it builds
 let dragged = false;
@@ -205,11 +220,20 @@ let hold = null;
 document.addEventListener("pointerdown", (event) => {
   dragged = false;
   const swipe = event.target.closest("#place .pv");
-  const cell = event.target.closest("#grid .sq");
-  if (swipe && now) hold = { swipe: true, x: event.clientX, y: event.clientY };
+  const cell = event.target.closest("#grid .field");
+  if (swipe && now) hold = {
+    swipe: true,
+    x: event.clientX,
+    y: event.clientY
+  };
   else if (cell && now?.pieces.includes(cell.dataset.piece)) {
     const from = middle(now.cells);
-    hold = { x: event.clientX, y: event.clientY, from, size: cell.getBoundingClientRect().width };
+    hold = {
+      x: event.clientX,
+      y: event.clientY,
+      from,
+      size: cell.getBoundingClientRect().width
+    };
   }
 });
 
@@ -235,26 +259,35 @@ document.addEventListener("pointerup", (event) => {
   }
   hold = null;
   find("#grid")?.classList.remove("drag");
-  if (dragged) setTimeout(() => { dragged = false; }, 0);
+  if (dragged) setTimeout(() => {
+    dragged = false;
+  }, 0);
 });
 
-document.addEventListener("pointercancel", () => { hold = null; });
+document.addEventListener("pointercancel", () => {
+  hold = null;
+});
 
 // Two fingers on the grid turn the tile; so does the wheel.
 let twist = null;
+
 function angle(touches) {
   return Math.atan2(touches[1].clientY - touches[0].clientY, touches[1].clientX - touches[0].clientX);
 }
 document.addEventListener("touchstart", (event) => {
   twist = now && event.touches.length === 2 && event.target.closest("#grid") ? angle(event.touches) : null;
-}, { passive: true });
+}, {
+  passive: true
+});
 document.addEventListener("touchmove", (event) => {
   if (twist === null || event.touches.length !== 2) return;
   const by = Math.atan2(Math.sin(angle(event.touches) - twist), Math.cos(angle(event.touches) - twist));
   if (Math.abs(by) < 0.6) return;
   turn(by > 0 ? "right" : "left");
   twist = angle(event.touches);
-}, { passive: true });
+}, {
+  passive: true
+});
 let wheeled = 0;
 document.addEventListener("wheel", (event) => {
   if (!now || !event.target.closest("#grid")) return;
@@ -263,7 +296,9 @@ document.addEventListener("wheel", (event) => {
   wheeled = event.timeStamp;
   if (event.shiftKey) turn("flip");
   else turn(event.deltaY > 0 ? "right" : "left");
-}, { passive: false });
+}, {
+  passive: false
+});
 
 const keys = {
   q: () => turn("left"),
@@ -285,7 +320,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
     aimed = true;
     act();
-  } else if (event.key === "Enter" && !event.target.closest("button:not(.sq), a, summary")) {
+  } else if (event.key === "Enter" && !event.target.closest("button:not(.field), a, summary")) {
     event.preventDefault();
     play(now.id);
   }
