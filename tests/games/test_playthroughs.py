@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from signoria.games import game_names
+from signoria.games import game_names, load_game
 from tests.contract.helpers import Case
-from tests.tools.make_playthroughs import cases_of, playthrough
+from tests.tools.make_playthroughs import cases_of, folder_of, playthrough
 
+# A game that is being made has none yet: its words change all the time.
+GAMES = [name for name in game_names() if folder_of(load_game(name)).is_dir()]
 CASES: dict[Path, Case] = {}
-for name in game_names():
+for name in GAMES:
     CASES |= cases_of(name)
 
 
@@ -22,7 +24,7 @@ def test_a_playthrough_reads_as_committed(path: Path) -> None:
     assert playthrough(CASES[path]).splitlines() == committed
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", GAMES)
 def test_there_is_no_playthrough_too_many(game: str) -> None:
     cases = set(cases_of(game))
     folder = next(iter(cases)).parent

@@ -10,7 +10,7 @@ import pytest
 from signoria.core.chance import Dice
 from signoria.core.machine import OVER, apply, legal
 from signoria.core.playout import run_chance
-from signoria.games import game_names, load_game
+from signoria.games import game_names, load_face, load_game
 from signoria.games.burgundy.ids import TILES
 from signoria.research.encoding import Encoder, encoder_of, mask_of
 from tests.contract.helpers import Case
@@ -176,9 +176,10 @@ def test_florence_shows_money_cards_and_the_auction() -> None:
 
 def test_the_decision_on_top_is_named() -> None:
     state = started("rialto")
-    names = list(load_game("rialto").frames)
+    stack = load_face("rialto", "encoder")
+    assert stack is not None
     row = entries("rialto", state, 0, "decision")
-    assert names[row.index(1)] == type(state.stack[-1]).__name__ and sum(row) == 1
+    assert stack.STACK.names[row.index(1)] == type(state.stack[-1]).__name__ and sum(row) == 1
 
 
 def test_masks_have_a_one_for_every_legal_action() -> None:

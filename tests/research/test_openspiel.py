@@ -36,7 +36,7 @@ def load(case: Case, **given: Any) -> Any:
 def play_on(state: Any, moves: int, seed: int) -> Any:
     """Some random moves; stops at a decision."""
     rng = Random(seed)
-    while moves > 0 or state.is_chance_node():
+    while (moves > 0 or state.is_chance_node()) and not state.is_terminal():
         moves -= 1
         options = state.legal_actions()
         state.apply_action(options[rng.randrange(len(options))])

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from signoria.core.game import Game
 from signoria.core.machine import legal, waiting
 from signoria.core.options import word
 from signoria.core.text import GameText
@@ -36,10 +37,16 @@ CHOSEN = {
 }
 
 
+def folder_of(game: Game[Any]) -> Path:
+    """Beside the tests of the game, in its own folder or here."""
+    own = game.folder / "tests"
+    return (own if own.is_dir() else TESTS / game.name) / "playthroughs"
+
+
 def cases_of(name: str) -> dict[Path, Case]:
     """Each configuration of a game and the file that holds its playthrough."""
     game = load_game(name)
-    folder = TESTS / name / "playthroughs"
+    folder = folder_of(game)
     cases = [Case(game, each) for each in game.configurations()]
     if name in CHOSEN:
         cases = [case for case in cases if case.name in CHOSEN[name]]

@@ -39,47 +39,45 @@ class Plain(Action):
         super().__init__(verb)
 
 
-class Take(Action):
+class WithDie(Action):
+    """One of the four actions of a die."""
+
+    def __init__(self, verb: str, die: int, fields: dict[str, Field]) -> None:
+        super().__init__(verb, {"die": DIE_IDS[die], **fields})
+        self.die = die
+
+
+class Take(WithDie):
     """Take a tile from a depot with a die."""
 
     def __init__(self, die: int, depot: int, tile: int) -> None:
-        fields: dict[str, Field] = {
-            "die": DIE_IDS[die],
-            "depot": DEPOT_IDS[depot],
-            "tile": TILE_IDS[tile],
-        }
-        super().__init__("take", fields)
-        self.die = die
+        super().__init__("take", die, {"depot": DEPOT_IDS[depot], "tile": TILE_IDS[tile]})
         self.depot = depot
         self.tile = tile
 
 
-class Place(Action):
+class Place(WithDie):
     """Place a tile on a field with a die."""
 
     def __init__(self, die: int, tile: int, field: int) -> None:
-        fields: dict[str, Field] = {"die": DIE_IDS[die], "tile": TILE_IDS[tile], "field": field}
-        super().__init__("place", fields)
-        self.die = die
+        super().__init__("place", die, {"tile": TILE_IDS[tile], "field": field})
         self.tile = tile
         self.field = field
 
 
-class Sell(Action):
+class Sell(WithDie):
     """Sell all goods of a kind with a die."""
 
     def __init__(self, die: int, kind: int) -> None:
-        super().__init__("sell", {"die": DIE_IDS[die], "good": GOOD_IDS[kind]})
-        self.die = die
+        super().__init__("sell", die, {"good": GOOD_IDS[kind]})
         self.kind = kind
 
 
-class TakeWorkers(Action):
+class TakeWorkers(WithDie):
     """Take 2 workers with a die."""
 
     def __init__(self, die: int) -> None:
-        super().__init__("workers", {"die": DIE_IDS[die]})
-        self.die = die
+        super().__init__("workers", die, {})
 
 
 class Buy(Action):
@@ -132,23 +130,37 @@ class Discard(Action):
         self.tile = tile
 
 
-class OfStorage(Action):
-    """A pick of a storage: store (a tile there), from (there)."""
+class PickStorage(Action):
+    """A pick of the own or the shared storage."""
 
     def __init__(self, verb: str, storage: int) -> None:
         super().__init__(verb, {"storage": STORAGE_IDS[storage]})
         self.storage = storage
 
 
-class OfDepot(Action):
-    """A pick of a depot."""
+class StoreIn(PickStorage):
+    """The tile just taken goes there."""
+
+    def __init__(self, storage: int) -> None:
+        super().__init__("store", storage)
+
+
+class PlaceFrom(PickStorage):
+    """The tile to be placed comes from there."""
+
+    def __init__(self, storage: int) -> None:
+        super().__init__("from", storage)
+
+
+class PickDepot(Action):
+    """A depot: its goods for a ship, or the one a tile comes from."""
 
     def __init__(self, depot: int) -> None:
         super().__init__("depot", {"depot": DEPOT_IDS[depot]})
         self.depot = depot
 
 
-class TwoDepots(Action):
+class PickTwoDepots(Action):
     """A ship's pick of a depot and the next one clockwise (monastery 5)."""
 
     def __init__(self, first: int) -> None:
@@ -158,23 +170,31 @@ class TwoDepots(Action):
         self.second = second
 
 
-class OfGood(Action):
-    """A pick of a kind of goods."""
+class PickGood(Action):
+    """A kind of goods, to take or to give."""
 
     def __init__(self, kind: int) -> None:
         super().__init__("good", {"good": GOOD_IDS[kind]})
         self.kind = kind
 
 
-class OfTile(Action):
-    """A pick of a kind of tile: use (the effect of a building), swap (for goods)."""
+class UseBuilding(Action):
+    """The building whose effect a crane copies."""
 
-    def __init__(self, verb: str, tile: int) -> None:
-        super().__init__(verb, {"tile": TILE_IDS[tile]})
+    def __init__(self, tile: int) -> None:
+        super().__init__("use", {"tile": TILE_IDS[tile]})
         self.tile = tile
 
 
-class OfAnimal(Action):
+class SwapFor(Action):
+    """Solo: the black tile that goods are given for."""
+
+    def __init__(self, tile: int) -> None:
+        super().__init__("swap", {"tile": TILE_IDS[tile]})
+        self.tile = tile
+
+
+class PickHerd(Action):
     """The kind of animal that scores with the geese."""
 
     def __init__(self, kind: int) -> None:
@@ -182,15 +202,29 @@ class OfAnimal(Action):
         self.kind = kind
 
 
-class OfField(Action):
-    """A pick of a field: castle (for the start), lay (a shield)."""
+class PickField(Action):
+    """A pick of a field."""
 
     def __init__(self, verb: str, field: int) -> None:
         super().__init__(verb, {"field": field})
         self.field = field
 
 
-class OfBoard(Action):
+class StartOn(PickField):
+    """The field of the starting castle."""
+
+    def __init__(self, field: int) -> None:
+        super().__init__("castle", field)
+
+
+class LayOn(PickField):
+    """The castle that a shield is laid on."""
+
+    def __init__(self, field: int) -> None:
+        super().__init__("lay", field)
+
+
+class PickSide(Action):
     """A side of one's sheet, by the number of the board."""
 
     def __init__(self, board: int) -> None:
@@ -198,7 +232,7 @@ class OfBoard(Action):
         self.board = board
 
 
-class OfPart(Action):
+class PickPart(Action):
     """Solo: what is carried out next."""
 
     def __init__(self, part: int) -> None:
@@ -238,24 +272,24 @@ NAME: Final = [Name(estate) for estate in range(MAX_PLAYERS)]
 END: Final = Plain("end")
 DECLINE: Final = Plain("decline")
 DISCARD: Final = [[Discard(storage, tile) for tile in range(TILES)] for storage in range(2)]
-STORE: Final = [OfStorage("store", storage) for storage in range(2)]
-FROM: Final = [OfStorage("from", storage) for storage in range(2)]
-DEPOT: Final = [OfDepot(depot) for depot in range(DEPOTS + 1)]
-TWO_DEPOTS: Final = [TwoDepots(depot) for depot in range(1, DEPOTS + 1)]
-GOOD: Final = [OfGood(kind) for kind in range(GOODS)]
+STORE: Final = [StoreIn(storage) for storage in range(2)]
+FROM: Final = [PlaceFrom(storage) for storage in range(2)]
+DEPOT: Final = [PickDepot(depot) for depot in range(DEPOTS + 1)]
+TWO_DEPOTS: Final = [PickTwoDepots(depot) for depot in range(1, DEPOTS + 1)]
+GOOD: Final = [PickGood(kind) for kind in range(GOODS)]
 COPIED: Final = (*range(WAREHOUSE, TOWN_HALL + 1), WHITE_CASTLE)  # what a crane can copy
-USE: Final = [OfTile("use", tile) for tile in COPIED]
-HERD: Final = [OfAnimal(kind) for kind in range(4)]
+USE: Final = [UseBuilding(tile) for tile in COPIED]
+HERD: Final = [PickHerd(kind) for kind in range(4)]
 GAIN: Final = Plain("gain")
-SIDE: Final = [OfBoard(board) for board in range(len(ORDINARY_IDS))]
-START: Final = [OfField("castle", field) for field in range(MAX_FIELDS)]
-LAY: Final = [OfField("lay", field) for field in range(MAX_FIELDS)]
+SIDE: Final = [PickSide(board) for board in range(len(ORDINARY_IDS))]
+START: Final = [StartOn(field) for field in range(MAX_FIELDS)]
+LAY: Final = [LayOn(field) for field in range(MAX_FIELDS)]
 PAY_SILVER: Final = Plain("tribute-silver")
 PAY_WORKER: Final = Plain("tribute-worker")
 GIVE_UP: Final = Plain("give-up")
-PART: Final = [OfPart(part) for part in range(len(PART_IDS))]
+PART: Final = [PickPart(part) for part in range(len(PART_IDS))]
 POINTS: Final = [BuyPoints(points) for points in range(MAX_POINTS_BOUGHT + 1)]
-SWAP: Final = [OfTile("swap", tile) for tile in range(TILES)]
+SWAP: Final = [SwapFor(tile) for tile in range(TILES)]
 
 
 def all_actions() -> list[Action]:

@@ -21,7 +21,6 @@ from signoria.games.burgundy.ids import (
     MONASTERY,
     NO_TILE,
     NONE,
-    ROUTE_TILE_SPACES,
     SHIELD_MODULE,
     SHIELDS,
     SOLO,
@@ -29,14 +28,16 @@ from signoria.games.burgundy.ids import (
     TILES,
     TYPE_OF,
     TYPES,
-    WAREHOUSE,
+    building_number,
     monastery_number,
 )
 from signoria.games.burgundy.phases.experienced import ChooseCastle
 from signoria.games.burgundy.phases.taking import CutStorage
 from signoria.games.burgundy.phases.turn import BeginTurn, PlayTurn
 from signoria.games.burgundy.questions.depots import stack_tiles
+from signoria.games.burgundy.questions.dice import dice_left
 from signoria.games.burgundy.questions.estates import castles_with_tiles, table_size
+from signoria.games.burgundy.questions.goods import route_spaces
 from signoria.games.burgundy.questions.storage import limit
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of
 
@@ -92,7 +93,7 @@ def check_goods(s: BurgundyState) -> None:
         kinds = sum(1 for number in me.goods if number)
         most = GOODS if s.mode == SOLO else s.parts.goods_kinds
         assert kinds <= most, f"BUR-INV-10: {kinds} kinds of goods"
-        assert len(me.laid) <= len(me.route) * ROUTE_TILE_SPACES, "the route is too long"
+        assert len(me.laid) <= route_spaces(me), "the route is too long"
         for kind in range(GOODS):
             assert me.laid.count(kind) <= me.sold[kind], "BUR-ROUTE-4: unsold on the route"
 
@@ -160,7 +161,7 @@ def check_turns(s: BurgundyState) -> None:
         waiting = [f.seat for f in s.stack if isinstance(f, (BeginTurn, PlayTurn))]
         for seat in range(s.players):
             played = seat not in waiting and s.stack
-            spent = s.dice[2 * seat] == s.dice[2 * seat + 1] == 0
+            spent = not dice_left(s, seat)
             assert not played or spent, f"BUR-INV-13: seat {seat} has a die left"
 
 
@@ -178,7 +179,7 @@ def check_estate(s: BurgundyState, me: Estate) -> None:
         filled |= BIT[field]
         frontier |= board.neighbours[field]
         if kind == BUILDING:
-            cities[tile - WAREHOUSE] |= board.region_at[field]
+            cities[building_number(tile)] |= board.region_at[field]
         elif kind == MONASTERY:
             monasteries |= 1 << monastery_number(tile)
         elif tile == INN:

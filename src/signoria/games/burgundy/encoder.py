@@ -15,7 +15,6 @@ from signoria.games.burgundy.ids import (
     BUILDINGS,
     DEPOTS,
     FIELDS,
-    FIRST_BLACK,
     GOOD_IDS,
     GOODS,
     INN,
@@ -37,6 +36,8 @@ from signoria.games.burgundy.ids import (
     WAREHOUSE,
     animal_kind,
     animals_shown,
+    building_number,
+    depot_of,
 )
 from signoria.games.burgundy.phases import (
     animals,
@@ -57,6 +58,8 @@ from signoria.games.burgundy.phases import (
     team,
     turn,
 )
+from signoria.games.burgundy.questions.dice import dice_of
+from signoria.games.burgundy.questions.estates import place_on_bridge
 from signoria.games.burgundy.state import BurgundyState, Estate
 from signoria.research.encoders.frames import (
     FrameRows,
@@ -200,7 +203,7 @@ def tile_rows() -> list[bytes]:
         kind = {INN: TYPES, BLACK: TYPES + 1}.get(tile, TYPE_OF[tile])
         row[kind] = 1
         if kind == BUILDING:
-            row[KINDS + tile - WAREHOUSE] = 1
+            row[KINDS + building_number(tile)] = 1
         elif kind == ANIMAL:
             row[KINDS + BUILDINGS + animal_kind(tile)] = 1
             row[KINDS + BUILDINGS + ANIMAL_KINDS + animals_shown(tile) - 2] = 1
@@ -321,8 +324,7 @@ def write_depots(rows: list[bytes], s: BurgundyState) -> None:
     piles = bytearray(PILES * TILES)
     for space, tile in enumerate(s.depots):
         if tile >= 0:
-            pile = 0 if space >= FIRST_BLACK else space // 4 + 1
-            piles[pile * TILES + tile] += 1
+            piles[depot_of(space) * TILES + tile] += 1
     rows.append(bytes(piles))
     rows.append(number(s.inns))
     rows.append(number(s.inns_left))
@@ -336,10 +338,11 @@ def write_depots(rows: list[bytes], s: BurgundyState) -> None:
 
 def write_seat(rows: list[bytes], s: BurgundyState, seat: int, mine: int) -> None:
     """What belongs to a seat alone."""
-    rows.append(DIE[s.dice[2 * seat]])
-    rows.append(DIE[s.dice[2 * seat + 1]])
+    first, second = dice_of(s, seat)
+    rows.append(DIE[first])
+    rows.append(DIE[second])
     write_storage(rows, s.storages[seat])
-    rows.append(number(s.bridge.index(seat) + 1 if seat in s.bridge else 0))
+    rows.append(number(place_on_bridge(s, seat)))
     rows.append(number(s.space[seat]))
     rows.append(SEAT[relative(s.team[seat], mine, len(s.estates))])
 

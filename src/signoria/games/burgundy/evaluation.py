@@ -13,7 +13,6 @@ from signoria.games.burgundy import evaluation_solo
 from signoria.games.burgundy.boards import BIT, Board
 from signoria.games.burgundy.ids import (
     ANIMAL,
-    BEFORE_MONASTERIES,
     BLACK,
     BUILDING,
     CASTLE,
@@ -25,7 +24,6 @@ from signoria.games.burgundy.ids import (
     MINE,
     MONASTERY,
     PHASES,
-    SHIELDS,
     SHIP,
     SOLO,
     TEAM,
@@ -33,12 +31,17 @@ from signoria.games.burgundy.ids import (
     TYPES,
     animal_kind,
     animals_shown,
+    building_number,
+    is_animal,
+    monastery_number,
 )
-from signoria.games.burgundy.questions.estates import rounds_left, table_size
+from signoria.games.burgundy.questions.dice import dice_left
+from signoria.games.burgundy.questions.estates import rounds_left, shields_of
 from signoria.games.burgundy.questions.goods import most_goods, sale_points
-from signoria.games.burgundy.questions.monasteries import monastery_points, power_of
+from signoria.games.burgundy.questions.monasteries import monasteries_of, monastery_points, power_of
 from signoria.games.burgundy.questions.placing import legal_fields
-from signoria.games.burgundy.questions.regions import bonus_left, region_points
+from signoria.games.burgundy.questions.regions import bonus_left, bonus_worth, region_points
+from signoria.games.burgundy.questions.storage import owner_estate
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 
 STYLE: Final = Style(random_moves=8, scale=15.0)
@@ -69,7 +72,7 @@ def value(s: BurgundyState, seat: int) -> float:
     if not s.stack or me.board < 0:
         return float(me.score)
     rounds = rounds_left(s)
-    dice = dice_left(s, seat, rounds)
+    dice = dice_to_come(s, seat, rounds)
     worth = me.score + silver(me, rounds) + workers(me, rounds) + goods(s, me, dice)
     worth += regions(s, me, rounds, dice)
     worth += colours(s, me, dice)
@@ -82,16 +85,13 @@ def value(s: BurgundyState, seat: int) -> float:
     return worth
 
 
-def dice_left(s: BurgundyState, seat: int, rounds: int) -> float:
+def dice_to_come(s: BurgundyState, seat: int, rounds: int) -> float:
     """Dice still to be used for this estate."""
     found = 0.0
     for other in range(s.players):
         if s.team[other] == s.team[seat]:
             found += 2 * rounds
-            if s.dice[2 * other]:
-                found += 1
-            if s.dice[2 * other + 1]:
-                found += 1
+            found += len(dice_left(s, other))
     return found
 
 
@@ -157,7 +157,7 @@ def pasture(me: Estate, board: Board, mask: int) -> float:
     for field in board.fields_of[ANIMAL]:
         if mask & BIT[field] and me.filled & BIT[field]:
             tile = me.tiles[field]
-            if FIRST_ANIMAL <= tile <= GEESE:
+            if is_animal(tile):
                 shown[animal_kind(tile)] += animals_shown(tile) if tile != GEESE else 2
     return float(max(shown))
 
@@ -165,7 +165,6 @@ def pasture(me: Estate, board: Board, mask: int) -> float:
 def colours(s: BurgundyState, me: Estate, dice: float) -> float:
     """Bonus tiles for covering a colour, while they are there."""
     board = board_of(s, me)
-    size = table_size(s)
     worth = 0.0
     for colour in range(TYPES):
         mask = board.colour_mask[colour]
@@ -176,7 +175,7 @@ def colours(s: BurgundyState, me: Estate, dice: float) -> float:
         large, small = bonus_left(s, colour)
         if not small:
             continue
-        points = s.parts.large[size] if large else s.parts.small[size]
+        points = bonus_worth(s, large)
         done = 1.0 - missing / total
         worth += points * done * done * done
     return worth
@@ -194,9 +193,7 @@ def monasteries(s: BurgundyState, me: Estate, rounds: int) -> float:
         return 0.0
     share = rounds / (PHASES * s.parts.rounds)
     worth = 0.0
-    for number in range(1, 30):
-        if me.monasteries >> number & 1 == 0:
-            continue
+    for number in monasteries_of(me):
         if number in END_MONASTERIES:
             worth += monastery_points(s, me, number) + 5.0 * share
         else:
@@ -210,8 +207,7 @@ def stored(s: BurgundyState, me: Estate, seat: int, dice: float) -> float:
     number = 0
     power = power_of(s, me)
     for storage, tiles in enumerate(s.storages):
-        owner = s.team[storage] if storage < s.players else storage - s.players
-        if owner != s.team[seat]:
+        if owner_estate(s, storage) != s.team[seat]:
             continue
         for tile in tiles:
             number += 1
@@ -231,12 +227,12 @@ def stored_tile(s: BurgundyState, me: Estate, tile: int) -> float:
     kind = TYPE_OF[tile]
     worth = STORED[kind]
     if kind == BUILDING:
-        worth += EFFECT_SHARE * BUILDING_EFFECT[tile - 3]
+        worth += EFFECT_SHARE * BUILDING_EFFECT[building_number(tile)]
     elif kind == ANIMAL:
         worth += 0.55 * (animals_shown(tile) if tile != GEESE else 3)
         worth += 0.3 * same_animals(me, tile)
     elif kind == MONASTERY:
-        worth += stored_monastery(s, me, tile - BEFORE_MONASTERIES)
+        worth += stored_monastery(s, me, monastery_number(tile))
     elif kind == MINE:
         worth += 0.6 * (PHASES - s.phase)
     elif kind == SHIP:
@@ -279,8 +275,7 @@ def bridge(s: BurgundyState, seat: int, rounds: int) -> float:
 def shields(s: BurgundyState, me: Estate, rounds: int) -> float:
     """Points at the end, less the tribute until then."""
     worth = 0.0
-    for number in range(1, SHIELDS + 1):
-        if me.shields >> number & 1:
-            worth += max(1.0, s.parts.shield_points[number] - 1.1 * (PHASES - s.phase))
-            worth += 2.5 * rounds / (PHASES * s.parts.rounds)
+    for number in shields_of(me):
+        worth += max(1.0, s.parts.shield_points[number] - 1.1 * (PHASES - s.phase))
+        worth += 2.5 * rounds / (PHASES * s.parts.rounds)
     return worth

@@ -12,7 +12,6 @@ from typing import Final
 from signoria.games.burgundy.boards import Board
 from signoria.games.burgundy.ids import (
     ANIMAL,
-    BEFORE_MONASTERIES,
     BUILDING,
     CASTLE,
     FIRST_BLACK,
@@ -24,11 +23,12 @@ from signoria.games.burgundy.ids import (
     SHIP,
     TYPE_OF,
     TYPES,
-    WAREHOUSE,
+    building_number,
+    monastery_number,
 )
 from signoria.games.burgundy.questions.estates import rounds_left
 from signoria.games.burgundy.questions.goods import most_goods
-from signoria.games.burgundy.questions.monasteries import power_of
+from signoria.games.burgundy.questions.monasteries import monasteries_of, power_of
 from signoria.games.burgundy.questions.placing import legal_fields
 from signoria.games.burgundy.questions.regions import region_points
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
@@ -103,9 +103,9 @@ def effect(s: BurgundyState, tile: int, in_time: bool) -> float:
     """What a tile does when it is placed, `in_time` if dice are left after that."""
     kind = TYPE_OF[tile]
     if kind == BUILDING:
-        return BUILDING_EFFECT[tile - WAREHOUSE] if in_time else 0.0
+        return BUILDING_EFFECT[building_number(tile)] if in_time else 0.0
     if kind == MONASTERY:
-        return POWER[tile - BEFORE_MONASTERIES] * (PHASES - s.phase) / PHASES
+        return POWER[monastery_number(tile)] * (PHASES - s.phase) / PHASES
     if kind == MINE:
         return MINE_SILVER * (PHASES - s.phase)
     if kind == SHIP:
@@ -144,9 +144,8 @@ def mines(s: BurgundyState, me: Estate) -> float:
 def monasteries(s: BurgundyState, me: Estate, rounds: int) -> float:
     """Powers, for the time that is left."""
     worth = 0.0
-    for number in range(1, 30):
-        if me.monasteries >> number & 1:
-            worth += POWER[number]
+    for number in monasteries_of(me):
+        worth += POWER[number]
     return worth * rounds / (PHASES * s.parts.rounds)
 
 

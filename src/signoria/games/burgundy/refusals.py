@@ -20,7 +20,7 @@ from signoria.games.burgundy.ids import (
     TILE_IDS,
     TYPE_IDS,
     TYPE_OF,
-    WAREHOUSE,
+    building_number,
 )
 from signoria.games.burgundy.questions.depots import depot_kinds, lies_in
 from signoria.games.burgundy.questions.monasteries import may_repeat_buildings
@@ -80,7 +80,7 @@ def refuse_field(s: BurgundyState, me: Estate, power: int, tile: int, field: int
     if not me.frontier & BIT[field] and not has_shield(me, 18):
         return Refusal("BUR-PLACE-3", "NOT_ADJACENT", {"field": field})
     if kind == BUILDING and not may_repeat_buildings(power):
-        if me.cities[tile - WAREHOUSE] & BIT[field]:
+        if me.cities[building_number(tile)] & BIT[field]:
             return Refusal("BUR-PLACE-4", "DUPLICATE_BUILDING", {"tile": TILE_IDS[tile]})
     if tile == INN and me.inns & BIT[field]:
         return Refusal("BUR-INN-2", "INN_IN_REGION", {"field": field})

@@ -6,7 +6,18 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
-from signoria.games.burgundy.actions import TakeShield
+from signoria.games.burgundy.actions import (
+    END,
+    HIRE,
+    Buy,
+    Name,
+    Place,
+    Sell,
+    SetDie,
+    Take,
+    TakeShield,
+    TakeWorkers,
+)
 from signoria.games.burgundy.ids import ANIMAL_IDS
 from signoria.games.burgundy.phases.turn import PlayTurn
 
@@ -22,32 +33,64 @@ TILE_RULES = {
     "inn": "BUR-INN-2",
     "black": "BUR-SOLO-6",
 }
-VERB_RULES = {
-    "take": ["BUR-TAKE-1", "BUR-TAKE-2"],
-    "place": ["BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"],
-    "sell": ["BUR-SELL-1", "BUR-SELL-2"],
+PICK_RULES: dict[type[Action], tuple[str, ...]] = {
+    Take: ("BUR-TAKE-1", "BUR-TAKE-2"),
+    Place: ("BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"),
+    Sell: ("BUR-SELL-1", "BUR-SELL-2"),
+    TakeWorkers: ("BUR-WORK-1",),
+    Buy: ("BUR-BUY-1",),
+    SetDie: ("BUR-SHIELD-E16",),
+    TakeShield: ("BUR-SHIELD-1",),
+    Name: ("BUR-SHIELD-E6",),
+}
+PLAIN_RULES: dict[Action, tuple[str, ...]] = {HIRE: ("BUR-EXT-2",), END: ("BUR-TURN-5",)}
+PIECE_RULES = {
+    "die": ["BUR-TURN-2", "BUR-DIE-1"],
+    "white": ["BUR-ROUND-3"],
+    "depot": ["BUR-TAKE-1"],
+    "pair": ["BUR-MON-5"],
+    "goods": ["BUR-SHIP-2"],
+    "good": ["BUR-SELL-1", "BUR-SELL-2"],
+    "purse": ["BUR-BUY-1"],
+    "f": ["BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"],
     "workers": ["BUR-WORK-1"],
-    "buy": ["BUR-BUY-1"],
-    "hire": ["BUR-EXT-2"],
-    "set": ["BUR-SHIELD-E16"],
-    "shield": ["BUR-SHIELD-1"],
-    "name": ["BUR-SHIELD-E6"],
     "end": ["BUR-TURN-5"],
+    "hire": ["BUR-EXT-2"],
+    "face": ["BUR-SHIELD-E16"],
+    "side": ["BUR-EXP-1"],
+    "use": ["BUR-EXT-3"],
+    "points": ["BUR-SOLO-10"],
+    "part": ["BUR-SOLO-12"],
 }
 
 
-def rules_of(frame: Choice[Any], action: Action | None = None) -> list[str]:
+def rules_behind(frame: Choice[Any], action: Action | None = None) -> list[str]:
     """The rules behind a decision, or behind a pick, the most telling first."""
     if action is None:
         return [frame.rule()]
-    found = list(VERB_RULES.get(action.verb, [frame.rule()]))
-    if action.verb in ("take", "place") and not isinstance(frame, PlayTurn):
+    found = list(PLAIN_RULES.get(action, PICK_RULES.get(type(action), (frame.rule(),))))
+    if isinstance(action, Take | Place) and not isinstance(frame, PlayTurn):
         found = [frame.rule()]
     if "tile" in action.fields:
         found.insert(0, tile_rule(str(action.fields["tile"])))
     if isinstance(action, TakeShield):
-        found.insert(0, f"BUR-SHIELD-E{action.shield}")
-    return [rule for place, rule in enumerate(found) if rule not in found[:place]]
+        found.insert(0, shield_rule(action.shield))
+    return list(dict.fromkeys(found))
+
+
+def rules_of_shield(number: int) -> list[str]:
+    """The rules about a shield: what it does, and how it is taken."""
+    return [shield_rule(number), "BUR-SHIELD-1"]
+
+
+def rules_of_piece(name: str) -> list[str]:
+    """The rules about a piece of a board by the first word of its name."""
+    return PIECE_RULES.get(name, [])
+
+
+def shield_rule(number: int) -> str:
+    """The rule that says what a shield does."""
+    return f"BUR-SHIELD-E{number}"
 
 
 def tile_rule(tile: str) -> str:

@@ -13,26 +13,31 @@ from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import OVER, Choice, actor, apply, legal, waiting
-from signoria.games.burgundy.actions import Buy, Place, Sell, Take, TakeShield, TakeWorkers
+from signoria.games.burgundy.actions import (
+    Buy,
+    Place,
+    Sell,
+    SetDie,
+    Take,
+    TakeShield,
+    TakeWorkers,
+    WithDie,
+)
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
     CLOSING,
     CURRENCY_IDS,
     DEPOTS,
-    FIRST_BLACK,
     GOOD_IDS,
-    INN,
     LETTERS,
-    MONASTERIES,
     MONASTERY,
-    NO_TILE,
     NONE,
     PHASE_IDS,
-    ROUTE_TILE_SPACES,
+    SECOND,
+    SHARED,
     SHIELD_MODULE,
     SHIELDS,
     SOLO,
-    SPACES,
     TEAM,
     TILE_IDS,
     TYPE_OF,
@@ -40,11 +45,24 @@ from signoria.games.burgundy.ids import (
     monastery_number,
     monastery_tile,
 )
-from signoria.games.burgundy.phases.experienced import ChooseCastle, ChooseSide, HiddenChoice
-from signoria.games.burgundy.phases.turn import PlayTurn
-from signoria.games.burgundy.questions.estates import table_size
-from signoria.games.burgundy.questions.goods import depot_goods
-from signoria.games.burgundy.rule_pointers import rules_of
+from signoria.games.burgundy.pending import SET_UP, Ask, ask_of, asked, workers_price
+from signoria.games.burgundy.questions.depots import shields_in, tiles_in
+from signoria.games.burgundy.questions.dice import dice_left, has_equal_dice
+from signoria.games.burgundy.questions.estates import (
+    estates_in_order,
+    place_on_bridge,
+    shields_of,
+)
+from signoria.games.burgundy.questions.goods import (
+    depot_goods,
+    good_wanted,
+    route_effect,
+    route_spaces,
+)
+from signoria.games.burgundy.questions.monasteries import monasteries_of
+from signoria.games.burgundy.questions.regions import bonus_owner, bonus_worth, has_bonus
+from signoria.games.burgundy.questions.storage import shared_storage, storage_index
+from signoria.games.burgundy.rule_pointers import rules_behind
 from signoria.games.burgundy.state import Estate, board_of, members
 from signoria.games.burgundy.terminal_estates import (
     EMPTY,
@@ -56,7 +74,6 @@ from signoria.games.burgundy.terminal_estates import (
 
 ROUTE_SHOWN = 4  # spaces of a trade route that come next
 FEW = 8  # choices that need no headings
-SET_UP = (ChooseSide, ChooseCastle, HiddenChoice)
 
 
 class GameBoard(EstateBoard):
@@ -73,17 +90,16 @@ class GameBoard(EstateBoard):
         return Group(*shown, *self.legends())
 
     def brief(self) -> RenderableType:
-        frame = self.s.stack[-1] if self.s.stack else None
-        if isinstance(frame, PlayTurn) and any(self.dice(frame.seat)):
-            mine = self.estate_table([self.s.team[frame.seat]])
+        seat = actor(self.s)
+        if asked(self.s) is Ask.TURN and dice_left(self.s, seat):
+            mine = self.estate_table([self.s.team[seat]])
             gap = Text()
             return Group(self.header(), gap, *self.middle(), gap, *self.meanings(), gap, mine)
         return self.header()
 
     def hand(self) -> RenderableType | None:
         """What the viewer can use in the middle of a move; at its start the board tells it."""
-        frame = self.s.stack[-1] if self.s.stack else None
-        if self.viewer is None or not self.s.round or isinstance(frame, PlayTurn):
+        if self.viewer is None or not self.s.round or asked(self.s) is Ask.TURN:
             return None
         me = self.s.estates[self.s.team[self.viewer]]
         return Text(" · ").join(
@@ -96,7 +112,7 @@ class GameBoard(EstateBoard):
         )
 
     def wants_full(self, frame: Choice[Any]) -> bool:
-        return isinstance(frame, SET_UP)
+        return ask_of(frame) in SET_UP
 
     def choice(self, actions: Sequence[Action], events: Sequence[Event]) -> str:
         text = super().choice(actions, events)
@@ -119,16 +135,16 @@ class GameBoard(EstateBoard):
 
     def is_offered(self, action: Action) -> bool:
         """With two equal dice it does not matter which one is used."""
-        seat = actor(self.s)
-        first, second = self.dice(seat)
-        return first != second or getattr(action, "die", 0) != 1
+        if not has_equal_dice(self.s, actor(self.s)):
+            return True
+        return not isinstance(action, WithDie | SetDie) or action.die != SECOND
 
     def heading(self, action: Action) -> str:
         if len(legal(self.s)) < FEW or self.s.round == 0:
             return ""
         kind = action.verb if self.words.has("heading", action.verb) else "other"
         paid = ""
-        if isinstance(action, (Take, Place, Sell, TakeWorkers)):
+        if isinstance(action, WithDie):
             paid = self.burgundy.with_die(self.s, action.die)
             kind = "sell" if isinstance(action, TakeWorkers) else kind
         elif isinstance(action, Buy):
@@ -149,7 +165,7 @@ class GameBoard(EstateBoard):
         frame = waiting(self.s)
         me = self.s.estates[self.s.team[frame.seat]]
         values: dict[str, Any] = dict(action.fields)
-        values["price"] = self.burgundy.price(self.s, frame, action)
+        values["price"] = workers_price(self.s, action)
         if isinstance(action, (Take, Place, Buy)):
             values["tile"] = self.tile(action.tile)
         if isinstance(action, (Take, Buy, TakeShield)):
@@ -166,7 +182,7 @@ class GameBoard(EstateBoard):
         return values
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_of(frame, action)
+        return rules_behind(frame, action)
 
     def chapter(self) -> object:
         return (self.s.phase, self.s.round)
@@ -216,13 +232,10 @@ class GameBoard(EstateBoard):
         if shields:
             table.add_column(self.label("shields"))
         for depot in (*range(1, DEPOTS + 1), BLACK_DEPOT):
-            first = FIRST_BLACK if depot == BLACK_DEPOT else depot * 4 - 4
-            end = SPACES if depot == BLACK_DEPOT else depot * 4
-            tiles = [tile for tile in s.depots[first:end] if tile != NO_TILE]
-            cells = [self.tiles(tiles + ([INN] * s.inns if depot == BLACK_DEPOT else []))]
+            cells = [self.tiles(tiles_in(s, depot))]
             cells.append(self.goods(depot_goods(s, [depot])) if depot else Text())
             if shields:
-                here = [n for n in range(1, SHIELDS + 1) if depot and s.shield_depots[n] == depot]
+                here = shields_in(s, depot) if depot else []
                 cells.append(Text(", ".join(map(str, here))))
             table.add_row(str(depot) if depot else self.label("black"), *cells)
         return table
@@ -235,15 +248,12 @@ class GameBoard(EstateBoard):
     def bonus_tiles(self) -> Text:
         """Which bonus tiles can still be had, by their worth."""
         s = self.s
-        large = small = 0
-        for me in s.estates:
-            large, small = large | me.large, small | me.small
         shown = []
-        for taken, worth in ((large, s.parts.large), (small, s.parts.small)):
-            left = [colour for colour in range(TYPES) if not taken >> colour & 1]
+        for large in (True, False):
+            left = [colour for colour in range(TYPES) if bonus_owner(s, colour, large) == NONE]
             letters = Text(" ").join([Text(LETTERS[colour], EMPTY[colour]) for colour in left])
             if left:
-                shown.append(Text.assemble(f"{worth[table_size(s)]}: ", letters))
+                shown.append(Text.assemble(f"{bonus_worth(s, large)}: ", letters))
         tiles = Text(" · ").join(shown) if shown else Text(self.label("none"))
         return filled(self.label("bonus_tiles", tiles="{}"), tiles)
 
@@ -267,8 +277,7 @@ class GameBoard(EstateBoard):
     def players(self) -> list[RenderableType]:
         """Everybody, in the order of turns; the small estates of the others below."""
         s = self.s
-        order = [s.team[seat] for seat in s.bridge] or list(range(len(s.estates)))
-        order = list(dict.fromkeys(order))
+        order = estates_in_order(s)
         shown: list[RenderableType] = [self.estate_table(order)]
         others = [n for n in order if self.viewer is None or n != s.team[self.viewer]]
         if others and self.viewer is not None and s.round:
@@ -303,7 +312,8 @@ class GameBoard(EstateBoard):
         if me.board != NONE:
             size = board_of(self.s, me).size
             shown.append(Text(self.label("fields", n=me.filled.bit_count(), size=size)))
-        bonus = [LETTERS[c] for c in range(TYPES) if (me.large | me.small) >> c & 1]
+        held = [c for c in range(TYPES) if has_bonus(me, c, True) or has_bonus(me, c, False)]
+        bonus = [LETTERS[colour] for colour in held]
         if bonus:
             shown.append(Text(self.label("held_bonus", items=" ".join(bonus))))
         return Text(" · ").join(shown)
@@ -311,8 +321,9 @@ class GameBoard(EstateBoard):
     def seat_name(self, seat: int) -> Text:
         """A player with the place in the order of turns."""
         name = self.names[seat]
-        if seat in self.s.bridge:
-            name = f"{self.s.bridge.index(seat) + 1}. {name}"
+        place = place_on_bridge(self.s, seat)
+        if place:
+            name = f"{place}. {name}"
         return Text(name, "bold reverse" if seat == actor(self.s) else "bold")
 
     def seat_line(self, seat: int) -> Text:
@@ -344,7 +355,7 @@ class GameBoard(EstateBoard):
         s = self.s
         found = [filled(self.label("stored", tiles="{}"), self.tiles(s.storages[seat], True))]
         if s.mode == TEAM and shared:
-            tiles = s.storages[s.players + s.team[seat]]
+            tiles = s.storages[storage_index(s, seat, SHARED)]
             found.append(filled(self.label("shared", tiles="{}"), self.tiles(tiles, True)))
         return found
 
@@ -354,14 +365,14 @@ class GameBoard(EstateBoard):
         me = s.estates[number]
         shown: list[Text] = []
         if s.mode == TEAM:
-            tiles = s.storages[s.players + number]
+            tiles = s.storages[shared_storage(s, number)]
             shared = filled(self.label("shared", tiles="{}"), self.tiles(tiles, True))
             shown.append(Text(" · ").join([shared, self.store(me)]))
-        items = [n for n in range(1, MONASTERIES + 1) if me.monasteries >> n & 1]
+        items = monasteries_of(me)
         if items:
             named = ", ".join(self.long_tile(monastery_tile(n)) for n in items)
             shown.append(Text(self.label("monasteries", items=named)))
-        items = [n for n in range(1, SHIELDS + 1) if me.shields >> n & 1]
+        items = shields_of(me)
         if items:
             named = ", ".join(f"{n} {self.burgundy.name('shield', n)}" for n in items)
             shown.append(Text(self.label("held_shields", items=named)))
@@ -373,15 +384,13 @@ class GameBoard(EstateBoard):
 
     def route(self, me: Estate) -> Text:
         """The next spaces of the trade route: place, colour, bonus."""
-        spaces = range(len(me.laid), len(me.route) * ROUTE_TILE_SPACES)
+        spaces = range(len(me.laid), route_spaces(me))
         if not spaces:
             return Text(self.label("route_full"))
         shown = []
         for place in spaces[:ROUTE_SHOWN]:
-            tile, space = divmod(place, ROUTE_TILE_SPACES)
-            good = GOOD_IDS[self.s.parts.route_goods[me.route[tile]][space]]
-            effect = TILE_IDS[self.s.parts.route_effects[me.route[tile]][space]]
-            bonus = self.words.get("effect", effect)
+            good = GOOD_IDS[good_wanted(self.s, me, place)]
+            bonus = self.words.get("effect", TILE_IDS[route_effect(self.s, me, place)])
             shown.append(f"{place + 1} {self.burgundy.name('good', good)} → {bonus}")
         if len(spaces) > ROUTE_SHOWN:
             shown.append(self.label("more", n=len(spaces) - ROUTE_SHOWN))

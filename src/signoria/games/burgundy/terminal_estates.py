@@ -31,10 +31,13 @@ from signoria.games.burgundy.ids import (
     TYPE_OF,
     monastery_number,
 )
-from signoria.games.burgundy.phases.experienced import ChooseSide, HiddenChoice
+from signoria.games.burgundy.pending import boards_offered
+from signoria.games.burgundy.questions.dice import dice_of
+from signoria.games.burgundy.questions.estates import shield_on
+from signoria.games.burgundy.questions.regions import is_joined
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, members
 from signoria.games.burgundy.text import Text as BurgundyText
-from signoria.games.burgundy.text import times
+from signoria.games.burgundy.text_values import times
 
 LABELS = Path(__file__).parent / "terminal.toml"
 # Colours of types, readable on dark and on light ground: letters of empty fields, whole tiles.
@@ -101,17 +104,8 @@ class EstateBoard(Board):
 
     def boards_to_choose(self) -> list[RenderableType]:
         """In the set-up: the sides of the viewer's sheet."""
-        frame = self.s.stack[-1] if self.s.stack else None
-        if isinstance(frame, ChooseSide):
-            sides = [frame.front, frame.back]
-        elif isinstance(frame, HiddenChoice):
-            front, back = frame.sheets[frame.seat]
-            sides = [side for side in (front, back) if side != NONE]
-            sides = sides if frame.side == NONE else [frame.side]
-        else:
-            return []
         drawn = []
-        for side in sides:
+        for side in boards_offered(self.s):
             board = self.s.parts.boards[side]
             title = Text(self.label("side", board=board.name), "bold")
             drawn.append(Group(title, self.hexes(board, None)))
@@ -141,7 +135,7 @@ class EstateBoard(Board):
         title = self.label(key, player=self.side(number), board=board.name)
         shown: list[RenderableType] = [Text(title, "bold"), self.hexes(board, me)]
         if board.posts:
-            pairs = [pair for pair in range(len(PAIRS_OF_POSTS)) if me.posts >> pair & 1]
+            pairs = [pair for pair in range(len(PAIRS_OF_POSTS)) if is_joined(me, pair)]
             named = ", ".join(self.burgundy.name("pair", pair) for pair in pairs)
             shown.append(Text(self.label("posts", pairs=named or self.label("none"))))
         if board.links:
@@ -182,9 +176,8 @@ class EstateBoard(Board):
 
     def below(self, me: Estate | None, field: int) -> str:
         """The second line of a tile: the shield that lies on it."""
-        if me is not None and field in me.shield_fields:
-            return f"s{me.shield_fields.index(field):<2}"
-        return "   "
+        shield = shield_on(me, field) if me is not None else 0
+        return f"s{shield:<2}" if shield else "   "
 
     def small_estate(self, number: int) -> Text:
         """An estate with one letter per field."""
@@ -212,13 +205,9 @@ class EstateBoard(Board):
             return f"{self.burgundy.side(self.s, number)} ({seats})"
         return self.names[number]
 
-    def dice(self, seat: int) -> list[int]:
-        """Faces, 0 once used."""
-        return self.s.dice[2 * seat : 2 * seat + 2]
-
     def dice_text(self, seat: int) -> str:
         """`[3] [–]`."""
-        return " ".join(f"[{face or '–'}]" for face in self.dice(seat))
+        return " ".join(f"[{face or '–'}]" for face in dice_of(self.s, seat))
 
     def good(self, kind: int, number: int = 1) -> Text:
         """`4 red ×2`: the die that sells it, the colour, how many."""

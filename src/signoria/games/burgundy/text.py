@@ -6,29 +6,27 @@ Prompts and picks read the state to say what a pick costs right now.  Names and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, Refusal
 from signoria.games.burgundy.actions import (
+    HIRE,
     Buy,
     BuyPoints,
     Name,
-    OfDepot,
-    OfField,
-    OfGood,
-    OfTile,
-    Place,
+    PickDepot,
+    PickField,
+    PickGood,
+    PickTwoDepots,
     Sell,
     SetDie,
-    Take,
     TakeShield,
-    TakeWorkers,
-    TwoDepots,
+    UseBuilding,
+    WithDie,
 )
 from signoria.games.burgundy.ids import (
+    BLACK_DEPOT,
     BOARD_IDS,
     EXTRA,
     NONE,
@@ -38,24 +36,29 @@ from signoria.games.burgundy.ids import (
     TEAM,
     TILE_IDS,
 )
+from signoria.games.burgundy.pending import (
+    asking,
+    depots_to_take_goods_from,
+    face_used,
+    workers_price,
+)
 from signoria.games.burgundy.phases.buildings import GainWorkers, TakeFromDepots
 from signoria.games.burgundy.phases.castles import CastleAction, WhiteCastleAction
 from signoria.games.burgundy.phases.experienced import ChooseCastle, HiddenChoice
 from signoria.games.burgundy.phases.phase_end import PayTribute, UsePhaseShields
 from signoria.games.burgundy.phases.shields import LayShield
-from signoria.games.burgundy.phases.ships import EmptyDepot, TakeKind
+from signoria.games.burgundy.phases.ships import EmptyDepot
 from signoria.games.burgundy.phases.swaps import SwapGoods
 from signoria.games.burgundy.phases.taking import CutStorage
 from signoria.games.burgundy.phases.turn import PlayTurn
-from signoria.games.burgundy.questions.depots import add_purchases
-from signoria.games.burgundy.questions.dice import distance, double_price, price_of
+from signoria.games.burgundy.questions.depots import purchases
+from signoria.games.burgundy.questions.dice import dice_left, distance
+from signoria.games.burgundy.questions.estates import others_with_shield_2, shield_on
 from signoria.games.burgundy.questions.goods import depot_goods, free_kinds
 from signoria.games.burgundy.questions.monasteries import action_silver, action_workers, power_of
 from signoria.games.burgundy.questions.storage import limit, reachable, storage_index
 from signoria.games.burgundy.state import BurgundyState, Estate, estate_of, has_shield
-from signoria.games.burgundy.text_values import Told, times
-
-__all__ = ["Text", "depot_goods", "times"]
+from signoria.games.burgundy.text_values import Told
 
 
 class Text(Told):
@@ -63,17 +66,17 @@ class Text(Told):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt(self, s: BurgundyState, frame: Choice[Any]) -> str:
-        values: dict[str, Any] = {name: getattr(frame, name) for name in fields_of(type(frame))}
+    def prompt_values(self, s: BurgundyState, frame: Choice[Any]) -> dict[str, Any]:
+        values = super().prompt_values(s, frame)
         me = estate_of(s, frame.seat)
-        values.update(seat=frame.seat, silver=me.silver, workers=me.workers, white=s.white)
+        values.update(silver=me.silver, workers=me.workers, white=s.white)
         values.update(counter=s.counter, target=s.target, gain=s.parts.boarding_workers)
         values.update(swap=s.parts.swap_goods, held=sum(me.goods), free=free_kinds(s, me))
         for name in ("front", "back"):
             if name in values:
                 values[name] = BOARD_IDS[values[name]]
         self._add_asked(s, frame, me, values)
-        return self._fill(self.words, "prompt", type(frame).__name__, s, values)
+        return values
 
     def _add_asked(
         self, s: BurgundyState, frame: Choice[Any], me: Estate, values: dict[str, Any]
@@ -99,7 +102,7 @@ class Text(Told):
             case TakeFromDepots():
                 values.update(building=TILE_IDS[frame.building], effect=TILE_IDS[frame.building])
             case GainWorkers():
-                holders = [n for n, other in enumerate(s.estates) if has_shield(other, 2)]
+                holders = others_with_shield_2(s, s.team[frame.seat])
                 values["others"] = ", ".join(self.side(s, holder) for holder in holders)
             case _:
                 self._add_shields(s, frame, me, values)
@@ -109,10 +112,10 @@ class Text(Told):
     ) -> None:
         match frame:
             case UsePhaseShields():
-                ready = me.shields & ~frame.used
-                fourteen, fifteen = ready >> 14 & 1, ready >> 15 & 1
-                values["both"] = fourteen and fifteen
-                values.update(fourteen=fourteen and not fifteen, fifteen=fifteen and not fourteen)
+                sources = frame.sources(s)
+                black, numbered = BLACK_DEPOT in sources, 1 in sources
+                values.update(both=black and numbered)
+                values.update(fourteen=numbered and not black, fifteen=black and not numbered)
             case LayShield():
                 values["does"] = self.words.get("shield", str(frame.shield))
             case PayTribute():
@@ -128,7 +131,7 @@ class Text(Told):
             values["board"] = BOARD_IDS[frame.side]
 
     def _add_turn(self, s: BurgundyState, frame: PlayTurn, values: dict[str, Any]) -> None:
-        dice = [face for face in s.dice[2 * frame.seat : 2 * frame.seat + 2] if face]
+        dice = dice_left(s, frame.seat)
         first, second = [*dice, 0, 0][:2]
         key = ("no_dice", "one_die", "two_dice")[len(dice)]
         values["dice"] = self.words.say("hint", key, first=first, second=second)
@@ -136,39 +139,32 @@ class Text(Told):
         for which in reachable(s):
             stored += s.storages[storage_index(s, frame.seat, which)]
         values["stored"] = self.tiles(stored)
-        me = estate_of(s, frame.seat)
-        purchases: list[Action] = []
-        if not frame.bought:
-            add_purchases(s, me, power_of(s, me), purchases)
-        values["buy"] = len(purchases)
+        values["buy"] = 0 if frame.bought else len(purchases(s, estate_of(s, frame.seat)))
 
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: BurgundyState, action: Action) -> str:
-        frame = top(s)
+        frame = asking(s)
         seat = frame.seat if frame is not None else 0
         me = estate_of(s, seat)
-        key = action.verb
+        key = self.action_key(s, action)
         values: dict[str, Any] = {**action.fields, "seat": seat, "tribute": s.parts.tribute}
         if "storage" in values:
             values.update(into=values["storage"], out_of=values["storage"])
             values["storage"] = values["storage"] if s.mode == TEAM else ""
         match action:
-            case Take() | Place() | Sell() | TakeWorkers() | Buy() | SetDie() | TakeShield():
+            case WithDie() | Buy() | SetDie() | TakeShield():
                 self._add_price(s, frame, action, values)
             case Name():
                 values["named"] = self.side(s, action.estate)
-            case OfField():
+            case PickField():
                 if isinstance(frame, HiddenChoice) and frame.side != NONE:
                     values["board"] = BOARD_IDS[frame.side]
-                fields = me.shield_fields
-                values["old"] = fields.index(action.field) if action.field in fields else 0
+                values["old"] = shield_on(me, action.field)
             case BuyPoints() if action.points == 0:
                 key = "points_none"
             case _:
                 self._add_pick(s, frame, action, values)
-        if self.words.has("action", f"{key}_{type(frame).__name__}"):
-            key = f"{key}_{type(frame).__name__}"
         return self._fill(self.words, "action", key, s, values)
 
     def _add_price(
@@ -176,9 +172,9 @@ class Text(Told):
     ) -> None:
         """Dice, workers and silver that a pick costs or brings."""
         seat: int = values["seat"]
-        price = self.price(s, frame, action)
+        price = workers_price(s, action)
         match action:
-            case Take() | Place() | Sell() | TakeWorkers():
+            case WithDie():
                 values["with"] = self.with_die(s, action.die, price)
                 values.update(self.workers_gain(s, seat))
                 if isinstance(action, Sell):
@@ -189,7 +185,7 @@ class Text(Told):
                 values["silver"] = s.parts.price_silver if silver else 0
                 values["workers"] = 0 if silver else s.parts.price_workers
             case SetDie():
-                values["face"] = s.dice[2 * seat + action.die]
+                values["face"] = face_used(s, action.die)
             case TakeShield():
                 values["worth"] = s.parts.shield_points[action.shield]
                 in_turn = isinstance(frame, PlayTurn)
@@ -201,20 +197,18 @@ class Text(Told):
         """Goods of depots, buildings to copy, and plain picks."""
         values.update(gain=s.parts.boarding_workers, goods="")
         match action:
-            case OfDepot() if isinstance(frame, EmptyDepot):
+            case PickDepot() if isinstance(frame, EmptyDepot):
                 values["goods"] = self.goods(depot_goods(s, [action.depot]))
-            case TwoDepots():
+            case PickTwoDepots():
                 values["goods"] = self.goods(depot_goods(s, [action.first, action.second]))
-            case OfGood():
-                depots = list(frame.depots) if isinstance(frame, TakeKind) else list(range(1, 7))
-                counts: Sequence[int] = depot_goods(s, depots)
-                if isinstance(frame, SwapGoods):
-                    counts = estate_of(s, frame.seat).goods
-                number = counts[action.kind]
+            case PickGood():
+                depots = depots_to_take_goods_from(s)
+                held = estate_of(s, values["seat"]).goods[action.kind]
+                number = depot_goods(s, depots)[action.kind] if depots else held
                 values.update(number=number, goods=self.some_goods(action.kind, number))
-            case OfTile() if action.verb == "use":
+            case UseBuilding():
                 values.update(building=TILE_IDS[action.tile], effect=TILE_IDS[action.tile])
-            case _ if action.verb == "hire":
+            case _ if action is HIRE:
                 values.update(silver=s.parts.hire_silver, workers=s.parts.hire_workers)
 
     def workers_gain(self, s: BurgundyState, seat: int) -> dict[str, int]:
@@ -222,31 +216,9 @@ class Text(Told):
         power = power_of(s, estate_of(s, seat))
         return {"gain": action_workers(s, power), "silver": action_silver(power)}
 
-    def face(self, s: BurgundyState, frame: Choice[Any] | None, die: int) -> int:
-        """What a die shows: an own one, or the white one of a white castle; 0 if none is used."""
-        if frame is None or die != EXTRA:
-            return s.dice[2 * frame.seat + die] if frame is not None else 0
-        return s.white if isinstance(frame, WhiteCastleAction) else 0
-
-    def price(self, s: BurgundyState, frame: Choice[Any] | None, action: Action) -> int:
-        """Workers that a pick costs."""
-        if frame is None:
-            return 0
-        power = power_of(s, estate_of(s, frame.seat))
-        if isinstance(action, TakeShield):
-            in_turn = isinstance(frame, PlayTurn)
-            return double_price(s, frame.seat, power, action.depot) if in_turn else 0
-        size = len(estate_of(s, frame.seat).tiles)
-        if isinstance(action, Place) and action.field >= size:
-            return 0  # no such field here
-        if isinstance(action, (Take, Place, Sell)):
-            face = self.face(s, frame, action.die)
-            return price_of(s, estate_of(s, frame.seat), power, face, action)
-        return 0
-
     def with_die(self, s: BurgundyState, die: int, workers: int = 0) -> str:
         """With which die, and how many workers; "" for a castle's action or an effect."""
-        face = self.face(s, top(s), die)
+        face = face_used(s, die)
         key = "white" if die == EXTRA else "die"
         values = {"die": die + 1, "face": face, "workers": workers}
         return self.words.say("with", key, **values) if face else ""
@@ -254,7 +226,7 @@ class Text(Told):
     # --- why not --------------------------------------------------------------------------
 
     def refusal(self, s: BurgundyState, refusal: Refusal) -> str:
-        frame = top(s)
+        frame = asking(s)
         code = refusal.code
         values: dict[str, Any] = dict(refusal.numbers)
         if frame is not None and "seat" not in values:
@@ -289,9 +261,3 @@ class Text(Told):
                 values["pending"] = self.prompt(s, frame)
         words = self.words if self.words.has("refusal", code) else self.shared
         return self._fill(words, "refusal", code, s, values)
-
-
-def top(s: BurgundyState) -> Choice[Any] | None:
-    """The decision that waits, if one does."""
-    frame = s.stack[-1] if s.stack else None
-    return frame if isinstance(frame, Choice) else None

@@ -18,14 +18,17 @@ from signoria.games.burgundy.ids import (
     BOARD_IDS,
     DEPOT_IDS,
     DEPOTS,
-    FIRST_BLACK,
+    FIRST,
     GOOD_IDS,
     NO_TILE,
     NONE,
     PHASE_IDS,
+    SECOND,
     TEAM,
     TILE_IDS,
     TYPE_IDS,
+    die_of,
+    spaces_of,
 )
 from signoria.games.burgundy.state import BurgundyState
 
@@ -222,10 +225,11 @@ class Told(GameText):
             case "round_began":
                 rolled = data["dice"]
                 data["phase"] = PHASE_IDS[s.phase]
-                data["dice"] = ", ".join(
-                    f"{self.player(seat)} [{rolled[2 * seat]} {rolled[2 * seat + 1]}]"
-                    for seat in (s.bridge or [0])
-                )
+                shown = []
+                for seat in s.bridge or (0,):
+                    first, second = rolled[die_of(seat, FIRST)], rolled[die_of(seat, SECOND)]
+                    shown.append(f"{self.player(seat)} [{first} {second}]")
+                data["dice"] = ", ".join(shown)
 
     def _all_shields(self, depots: Sequence[int]) -> str:
         shown = []
@@ -237,9 +241,7 @@ class Told(GameText):
     def _all_depots(self, spaces: Sequence[int]) -> str:
         shown = []
         for depot in (*range(1, DEPOTS + 1), BLACK_DEPOT):
-            first = FIRST_BLACK if depot == BLACK_DEPOT else depot * 4 - 4
-            end = len(spaces) if depot == BLACK_DEPOT else depot * 4
-            tiles = [tile for tile in spaces[first:end] if tile != NO_TILE]
+            tiles = [spaces[space] for space in spaces_of(depot) if spaces[space] != NO_TILE]
             shown.append(f"{self.depot(depot, 'short')}: {self.tiles(tiles)}")
         return "; ".join(shown)
 

@@ -76,7 +76,6 @@ from signoria.games.burgundy.ids import (
     CASTLE,
     DEPOT_IDS,
     GOOD_IDS,
-    GOODS,
     INN,
     LINE_IDS,
     MONASTERY,
@@ -87,17 +86,20 @@ from signoria.games.burgundy.ids import (
     STORAGE_IDS,
     TILE_IDS,
     TYPE_OF,
-    WAREHOUSE,
+    building_number,
+    die_of,
+    good_of,
+    heap_of,
     monastery_number,
 )
 from signoria.games.burgundy.questions.depots import space_of
+from signoria.games.burgundy.questions.estates import others_with_shield_2
 from signoria.games.burgundy.questions.storage import storage_index
 from signoria.games.burgundy.state import (
     BurgundyState,
     Estate,
     board_of,
     estate_of,
-    has_shield,
     members,
 )
 
@@ -137,18 +139,17 @@ def gain_workers(s: BurgundyState, seat: int, workers: int, source: str) -> None
 
 def watch_workers(s: BurgundyState, receiver: int) -> None:
     """Shield 2: a worker for its holder when another player (team) receives some."""
-    for number, other in enumerate(s.estates):
-        if number != receiver and has_shield(other, 2):
-            other.workers += 1
-            if s.events is not None:
-                holder = members(s, number)[0]
-                emit(s, "gained_workers", holder, {"workers": 1, "source": "shield_2"})
+    for number in others_with_shield_2(s, receiver):
+        s.estates[number].workers += 1
+        if s.events is not None:
+            holder = members(s, number)[0]
+            emit(s, "gained_workers", holder, {"workers": 1, "source": "shield_2"})
 
 
 def use_die(s: BurgundyState, seat: int, die: int, value: int, workers: int) -> None:
     """Spend a die as some value, with the workers that takes (BUR-DIE-4)."""
-    face = s.dice[2 * seat + die]
-    s.dice[2 * seat + die] = 0
+    face = s.dice[die_of(seat, die)]
+    s.dice[die_of(seat, die)] = 0
     estate_of(s, seat).workers -= workers
     if s.events is not None:
         data = {"die": die + 1, "face": face, "value": value, "workers": workers}
@@ -165,8 +166,8 @@ def use_white_die(s: BurgundyState, seat: int, value: int, workers: int) -> None
 
 def set_die(s: BurgundyState, seat: int, die: int, value: int) -> None:
     """Turn a die with shield 16."""
-    face = s.dice[2 * seat + die]
-    s.dice[2 * seat + die] = value
+    face = s.dice[die_of(seat, die)]
+    s.dice[die_of(seat, die)] = value
     if s.events is not None:
         emit(s, "set_die", seat, {"die": die + 1, "face": face, "value": value})
 
@@ -282,7 +283,7 @@ def cover_field(s: BurgundyState, me: Estate, tile: int, field: int) -> None:
     kind = TYPE_OF[tile]
     if kind == BUILDING:
         cities = list(me.cities)
-        cities[tile - WAREHOUSE] |= board.region_at[field]
+        cities[building_number(tile)] |= board.region_at[field]
         me.cities = tuple(cities)
     elif kind == MONASTERY:
         me.monasteries |= 1 << monastery_number(tile)
@@ -298,7 +299,7 @@ def take_goods(s: BurgundyState, seat: int, depots: list[int], kind: int) -> Non
     heap = list(s.depot_goods)
     number = 0
     for depot in depots:
-        place = (depot - 1) * GOODS + kind
+        place = heap_of(depot, kind)
         number += heap[place]
         heap[place] = 0
     if number == 0:
@@ -338,7 +339,7 @@ def lose_depot_goods(s: BurgundyState) -> None:
     """Solo: the goods in all depots leave the game (BUR-SOLO-4)."""
     gone = list(s.goods_gone)
     for place, number in enumerate(s.depot_goods):
-        gone[place % GOODS] += number
+        gone[good_of(place)] += number
     s.goods_gone = tuple(gone)
     s.depot_goods = (0,) * len(s.depot_goods)
 

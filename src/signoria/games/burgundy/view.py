@@ -5,7 +5,7 @@ what has been seen; only choices of a hidden set-up are secret (BUR-EXP-2, secti
 from __future__ import annotations
 
 from signoria.core.chance import Dice
-from signoria.games.burgundy.ids import FIELD_BITS, HIDDEN, NONE
+from signoria.games.burgundy.ids import HIDDEN, NONE, pick_of
 from signoria.games.burgundy.phases.experienced import HiddenChoice
 from signoria.games.burgundy.state import BurgundyState
 
@@ -26,5 +26,5 @@ def deal(s: BurgundyState, viewer: int, dice: Dice) -> None:
             front, back = frame.sheets[seat]
             board = front if back == NONE or dice.below(2) == 0 else back
             fields = s.parts.boards[board].castle_fields()
-            picks[seat] = (board << FIELD_BITS) + fields[dice.below(len(fields))]
+            picks[seat] = pick_of(board, fields[dice.below(len(fields))])
         s.stack[place] = HiddenChoice(frame.waiting, frame.sheets, tuple(picks), frame.side)

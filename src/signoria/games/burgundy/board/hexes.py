@@ -58,6 +58,11 @@ def shield_face(number: int) -> SafeString:
     )
 
 
+def shield_on_tile(tier: int, face: str) -> str:
+    """A shield that lies on the castle of an estate."""
+    return f'<span class="shd on t{tier}">{face}</span>'
+
+
 @cache
 def places(board: Board) -> list[str]:
     """The style that puts each field of a board in its place."""

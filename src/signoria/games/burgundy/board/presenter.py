@@ -12,15 +12,16 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Choice
 from signoria.games.burgundy import actions as acts
-from signoria.games.burgundy.board.draw import Draw, Drawn, capital
-from signoria.games.burgundy.board.estates import Estates, context_of, land_of, sheet_of
+from signoria.games.burgundy.board.draw import Draw, capital
+from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, Side, Table
+from signoria.games.burgundy.board.estates import Estates
 from signoria.games.burgundy.board.pieces import Pieces
 from signoria.games.burgundy.board.shared import Shared
 from signoria.games.burgundy.ids import (
+    BUILDING,
     CLOSING,
     INN,
     NO_TILE,
-    NONE,
     PHASE_IDS,
     SHIELDS,
     SILVER,
@@ -28,40 +29,39 @@ from signoria.games.burgundy.ids import (
     TEAM,
     TILE_IDS,
 )
-from signoria.games.burgundy.phases.animals import ChooseHerd
-from signoria.games.burgundy.phases.buildings import TakeFromDepots, UseCrane
-from signoria.games.burgundy.phases.castles import WhiteCastleAction
-from signoria.games.burgundy.phases.phase_end import FromDepot, UsePhaseShields
-from signoria.games.burgundy.phases.shields import TakeExtraShield
-from signoria.games.burgundy.phases.ships import EmptyDepot, TakeEverywhere, TakeKind
-from signoria.games.burgundy.phases.solo import AddPoints, ColourReward, OrderParts
-from signoria.games.burgundy.phases.swaps import SwapTile
-from signoria.games.burgundy.phases.turn import PlayTurn
-from signoria.games.burgundy.rule_pointers import rules_of, tile_rule
+from signoria.games.burgundy.pending import Ask, ask_of, board_known, sheet_of, workers_price
+from signoria.games.burgundy.questions.dice import dice_left
+from signoria.games.burgundy.questions.goods import free_kinds
+from signoria.games.burgundy.rule_pointers import (
+    rules_behind,
+    rules_of_piece,
+    rules_of_shield,
+    tile_rule,
+)
 from signoria.games.burgundy.state import BurgundyState, members
 from signoria.games.burgundy.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 
 # Decisions that are made on the board in the middle.
 ON_SHARED = (
-    EmptyDepot,
-    TakeKind,
-    TakeEverywhere,
-    TakeFromDepots,
-    SwapTile,
-    FromDepot,
-    UsePhaseShields,
-    ColourReward,
-    TakeExtraShield,
+    Ask.SHIP_DEPOT,
+    Ask.SHIP_KIND,
+    Ask.SHIP_EVERYWHERE,
+    Ask.BUILDING_TAKES,
+    Ask.SWAP_TILE,
+    Ask.TILE_DEPOT,
+    Ask.PHASE_SHIELDS,
+    Ask.COLOUR_REWARD,
+    Ask.EXTRA_SHIELD,
 )
 # Actions that are buttons, in this order, with their icons; all others touch pieces.
-BUTTONS = {
-    "hire": "plus",
-    "gain": "check",
-    "tribute-silver": "check",
-    "tribute-worker": "check",
-    "give-up": "trash",
-    "decline": "x",
+BUTTONS: dict[Action, str] = {
+    acts.HIRE: "plus",
+    acts.GAIN: "check",
+    acts.PAY_SILVER: "check",
+    acts.PAY_WORKER: "check",
+    acts.GIVE_UP: "trash",
+    acts.DECLINE: "x",
 }
 # Signs for prices, as small as a tile needs them; the words are in the list of actions.
 PAWN = "\u265f\ufe0e"
@@ -95,8 +95,9 @@ class GameBoard(Board):
         self.s: BurgundyState = scene.view
         assert isinstance(scene.text, Text)
         self.text: Text = scene.text
-        land = land_of(self.s, scene.me(), scene.viewer)
-        self.pieces = Pieces(self.s, scene.me(), scene.frame, land)
+        self.ask = ask_of(scene.frame)  # None while somebody else decides
+        land = board_known(self.s, scene.me(), scene.viewer)
+        self.pieces = Pieces(self.s, scene.me(), self.ask, land)
 
     # --- what the page asks ---------------------------------------------------------------
 
@@ -118,7 +119,7 @@ class GameBoard(Board):
         return found
 
     def first_tab(self) -> str:
-        return "shared" if isinstance(self.scene.frame, ON_SHARED) else "mine"
+        return "shared" if self.ask in ON_SHARED else "mine"
 
     def touches(self, action: Action) -> list[str]:
         return self.pieces.touches(action)
@@ -127,49 +128,41 @@ class GameBoard(Board):
         return self.pieces.meant(pieces)
 
     def cost(self, action: Action) -> str:
-        frame = self.scene.frame
         if isinstance(action, acts.Buy):
             if action.currency == SILVER:
                 return f"{self.s.parts.price_silver}{COIN}"
             return f"{self.s.parts.price_workers}{PAWN}"
-        workers = self.text.price(self.s, frame, action) if frame is not None else 0
+        workers = workers_price(self.s, action) if self.ask is not None else 0
         return f"{workers}{PAWN}" if workers else ""
 
     def _workers(self, n: int) -> str:
         return ngettext("%(n)s worker", "%(n)s workers", n) % {"n": n}
 
     def hint(self) -> str:
-        frame = self.scene.frame
-        if isinstance(frame, PlayTurn) and any(self._dice()):
+        if self.ask is Ask.TURN and dice_left(self.s, self.scene.me()):
             return _("Touch anything lit, in any order. Dashed gold costs workers.")
-        if isinstance(frame, WhiteCastleAction):
+        if self.ask is Ask.WHITE_CASTLE:
             return _("The white die can be changed with workers.")
         return ""
-
-    def _dice(self) -> list[int]:
-        seat = self.scene.me()
-        return self.s.dice[2 * seat : 2 * seat + 2]
 
     # --- buttons --------------------------------------------------------------------------
 
     def buttons(self) -> list[Button]:
         if not self.scene.my_turn:
             return []
-        frame = self.scene.frame
-        legal = {action.verb: action for action in self.scene.legal}
         found = []
-        if "workers" in legal:
+        if any(isinstance(action, acts.TakeWorkers) for action in self.scene.legal):
             found.append(self._workers_button())
-        for verb, icon in BUTTONS.items():
-            if verb in legal:
-                found.append(Button(verb, self._short(legal[verb]), icon=icon))
+        for action, icon in BUTTONS.items():
+            if action in self.scene.legal:
+                found.append(Button(action.verb, self._short(action), icon=icon))
         for action in self.scene.legal:
             if isinstance(action, acts.Name):
                 named = pgettext("shield 6", "Name %(name)s") % {
                     "name": self.text.side(self.s, action.estate)
                 }
                 found.append(Button(f"name-{action.estate}", named, _("shield 6"), icon="people"))
-        if isinstance(frame, PlayTurn):
+        if self.ask is Ask.TURN:
             found.append(self._end_button())
         return found
 
@@ -179,7 +172,7 @@ class GameBoard(Board):
         return Button("workers", self._workers(gain["gain"]), note, icon="people")
 
     def _end_button(self) -> Button:
-        left = sum(1 for face in self._dice() if face)
+        left = len(dice_left(self.s, self.scene.me()))
         reason = ngettext("%(n)s die left", "%(n)s dice left", left) % {"n": left} if left else ""
         return Button("end", _("End turn"), icon="check", main=not left, reason=reason)
 
@@ -191,31 +184,26 @@ class GameBoard(Board):
 
     # --- players --------------------------------------------------------------------------
 
-    def player_line(self, player: Player) -> dict[str, Any]:
+    def player_line(self, player: Player) -> PlayerLine:
         number = self.s.team[player.seat]
         me = self.s.estates[number]
-        draw = Draw(self.s, self.text, {})
-        return {
-            "goods": draw.goods(me.goods),
-            "workers": me.workers,
-            "silver": me.silver,
-            "team": self.text.side(self.s, number) if self.s.mode == TEAM else "",
-            "place": self.s.bridge.index(player.seat) + 1 if player.seat in self.s.bridge else 0,
-        }
+        goods = Draw(self.s, self.text, Fresh()).goods(me.goods)
+        team = self.text.side(self.s, number) if self.s.mode == TEAM else ""
+        return PlayerLine(goods, me.workers, me.silver, team)
 
     # --- rules and the log ----------------------------------------------------------------
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_of(frame, action)
+        return rules_behind(frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _sep, rest = piece.partition("-")
         if name == "shield" and 1 <= number_in(rest) <= SHIELDS:
-            return [f"BUR-SHIELD-E{rest}", "BUR-SHIELD-1"]
+            return rules_of_shield(number_in(rest))
         tile = self._tile_at(name, rest)
         if tile != NO_TILE:
             return [tile_rule(TILE_IDS[tile])]
-        return PIECE_RULES.get(name, [])
+        return rules_of_piece(name)
 
     def _tile_at(self, name: str, rest: str) -> int:
         s = self.s
@@ -226,9 +214,9 @@ class GameBoard(Board):
             return s.depots[number]
         if name == "f" and 0 <= number < len(self.pieces.me.tiles):
             return self.pieces.me.tiles[number]
-        for storage, tiles, _limit in self.pieces.storages():
-            if storage == name and 0 <= number < len(tiles):
-                return tiles[number]
+        if name in self.pieces.storages:
+            tiles = s.storages[self.pieces.storages[name]]
+            return tiles[number] if 0 <= number < len(tiles) else NO_TILE
         return NO_TILE
 
     def icon(self, event: Event) -> str:
@@ -237,50 +225,43 @@ class GameBoard(Board):
 
     # --- the drawing ----------------------------------------------------------------------
 
-    def context(self) -> dict[str, Any]:
+    def context(self) -> Table:
         s = self.s
-        fresh = self._fresh()
-        draw = Draw(s, self.text, fresh)
-        estates = Estates(self.scene, draw, self.pieces, fresh)
-        shared = Shared(self.scene, draw, estates)
+        draw = Draw(s, self.text, self._fresh())
+        estates = Estates(self.scene, draw, self.pieces)
         mine = s.team[self.scene.me()]
-        seats = [self.scene.me(), *[player.seat for player in self.scene.rivals()]]
-        others = list(dict.fromkeys(s.team[seat] for seat in seats if s.team[seat] != mine))
-        return {
-            "shared": shared.context(),
-            "mine": self._mine(estates, mine),
-            "others": [context_of(estates, number) for number in others],
-            "solo": s.mode == SOLO,
-            "team": s.mode == TEAM,
-            "players": s.players,
-        }
+        rivals = [s.team[player.seat] for player in self.scene.rivals()]
+        others = [number for number in dict.fromkeys(rivals) if number != mine]
+        return Table(
+            shared=Shared(self.scene, draw).context(),
+            mine=self._mine(estates, mine),
+            others=[estates.rival(number) for number in others],
+            solo=s.mode == SOLO,
+            team=s.mode == TEAM,
+            players=s.players,
+        )
 
-    def _fresh(self) -> Drawn:
+    def _fresh(self) -> Fresh:
         """What the last move put where, to mark it."""
-        found: Drawn = {"fields": NONE, "at": [], "placed": NO_TILE}
+        found = Fresh()
         for event in self.scene.events:
             if event.what in ("placed", "laid_start_castle") and event.seat is not None:
-                found["fields"] = self.s.team[event.seat]
-                found["at"] = [event.data["field"]]
-                tile = event.data.get("tile", "castle")
-                found["placed"] = TILE_IDS.index(str(tile))
+                tile = TILE_IDS.index(str(event.data.get("tile", "castle")))
+                found = Fresh(self.s.team[event.seat], int(str(event.data["field"])), tile)
         return found
 
-    def _mine(self, estates: Estates, number: int) -> Drawn:
+    def _mine(self, estates: Estates, number: int) -> Mine:
         """The estate drawn large with all that lies around it."""
         s = self.s
         seat = self.scene.me()
-        me = s.estates[number]
-        found = estates.belongings(number)
-        found.update(
-            map=estates.fields(number, True),
+        return Mine(
+            has=estates.belongings(number, "good"),
+            map=estates.maps.fields(number, seat),
             title=self._title(number),
-            seat=seat,
             sign=seat + 1,
-            dice=estates.dice(seat),
+            dice=estates.draw.dice(seat),
             storages=estates.storages(),
-            goods=estates.draw.goods(me.goods, "good"),
-            no_goods=range(max(0, s.parts.goods_kinds - sum(1 for n in me.goods if n))),
+            no_goods=range(free_kinds(s, s.estates[number])),
             scale=list(enumerate(s.parts.region_points))[1:],
             phase=PHASE_IDS[s.phase],
             phase_bonus=s.parts.phase_bonus[s.phase],
@@ -288,73 +269,35 @@ class GameBoard(Board):
             mates=[estates.hand(other, True) for other in members(s, number) if other != seat],
             picks=self._picks(estates),
             sides=self._sides(estates),
-            herd=isinstance(self.scene.frame, ChooseHerd),
         )
-        return found
 
     def _title(self, number: int) -> str:
         if self.scene.players[self.scene.me()].is_viewer:
             return _("Your team's estate") if self.s.mode == TEAM else _("Your estate")
         return _("Estate: %(name)s") % {"name": self.text.side(self.s, number)}
 
-    def _picks(self, estates: Estates) -> list[Drawn]:
+    def _picks(self, estates: Estates) -> list[Pick]:
         """Choices without a piece on the boards: what a crane copies, points, parts."""
-        if not isinstance(self.scene.frame, UseCrane | AddPoints | OrderParts):
+        if self.ask not in (Ask.CRANE, Ask.POINTS, Ask.ORDER):
             return []
-        found = []
-        for action in self.scene.legal:
-            if action is acts.DECLINE:
-                continue
-            tile = estates.draw.tile(action.tile) if isinstance(action, acts.OfTile) else None
-            words = capital(self.text.action(self.s, action))
-            name, sep, does = words.partition(": ")
-            if isinstance(action, acts.BuyPoints):
-                name, does = f"+{action.points}", ""
-            found.append(
-                {
-                    "piece": self.touches(action)[0],
-                    "tile": tile,
-                    "label": name,
-                    "note": does if sep else "",
-                    "name": words,
-                }
-            )
-        return found
+        return [self._pick(estates, a) for a in self.scene.legal if a is not acts.DECLINE]
 
-    def _sides(self, estates: Estates) -> list[Drawn]:
+    def _pick(self, estates: Estates, action: Action) -> Pick:
+        tile = estates.draw.tile(action.tile) if isinstance(action, acts.UseBuilding) else None
+        words = capital(self.text.action(self.s, action))
+        label, _sep, note = words.partition(": ")
+        if isinstance(action, acts.BuyPoints):
+            label, note = f"+{action.points}", ""
+        return Pick(self.touches(action)[0], tile, label, note, words)
+
+    def _sides(self, estates: Estates) -> list[Side]:
         """The two boards of a sheet, while one of them has to be chosen."""
-        if estates.pieces.land is not None:
-            return []
-        sheet = sheet_of(self.s, self.scene.me())
-        if sheet is None:
+        if self.pieces.land is not None:
             return []
         found = []
-        for board in sheet:
-            drawn = estates.blank(board)
-            drawn["piece"] = f"side-{drawn['board']}"
-            drawn["name"] = _("Board %(board)s") % {"board": drawn["board"]}
-            drawn["cities"] = ", ".join(
-                str(size) for size in self.s.parts.boards[board].region_sizes(3)
-            )
-            found.append(drawn)
+        for board in sheet_of(self.s, self.scene.me()) or ():
+            land = self.s.parts.boards[board]
+            name = _("Board %(board)s") % {"board": land.name}
+            cities = ", ".join(str(size) for size in land.region_sizes(BUILDING))
+            found.append(Side(f"side-{land.name}", name, cities, estates.maps.blank(board)))
         return found
-
-
-PIECE_RULES = {
-    "die": ["BUR-TURN-2", "BUR-DIE-1"],
-    "white": ["BUR-ROUND-3"],
-    "depot": ["BUR-TAKE-1"],
-    "pair": ["BUR-MON-5"],
-    "goods": ["BUR-SHIP-2"],
-    "good": ["BUR-SELL-1", "BUR-SELL-2"],
-    "purse": ["BUR-BUY-1"],
-    "f": ["BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"],
-    "workers": ["BUR-WORK-1"],
-    "end": ["BUR-TURN-5"],
-    "hire": ["BUR-EXT-2"],
-    "face": ["BUR-SHIELD-E16"],
-    "side": ["BUR-EXP-1"],
-    "use": ["BUR-EXT-3"],
-    "points": ["BUR-SOLO-10"],
-    "part": ["BUR-SOLO-12"],
-}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
-from signoria.games.burgundy.actions import HERD, OfAnimal
+from signoria.games.burgundy.actions import HERD, PickHerd
 from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
     GEESE,
@@ -48,11 +48,11 @@ class ChooseHerd(Choice[BurgundyState]):
         return [HERD[kind] for kind in kinds_in_pasture(s, self.seat, self.field)]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfAnimal)
+        assert isinstance(action, PickHerd)
         score_geese(s, self.seat, self.field, action.kind)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfAnimal):
+        if isinstance(action, PickHerd):
             return Refusal("BUR-EXT-5", "KIND_NOT_ALLOWED", {"animal": ANIMAL_IDS[action.kind]})
         return pending_refusal(action, self.rule())
 

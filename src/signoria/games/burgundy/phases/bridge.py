@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from signoria.core.machine import emit
 from signoria.games.burgundy.ids import LAST_SPACE, NONE
+from signoria.games.burgundy.questions.estates import place_on_bridge
 from signoria.games.burgundy.questions.monasteries import M27
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.verbs import changed
@@ -19,7 +20,7 @@ def advance(s: BurgundyState, seat: int) -> None:
     put_on_top(s, seat)
     keep_on_top(s, space)
     if s.events is not None:
-        emit(s, "advanced", seat, {"space": space, "place": s.bridge.index(seat) + 1})
+        emit(s, "advanced", seat, {"space": space, "place": place_on_bridge(s, seat)})
 
 
 def put_on_top(s: BurgundyState, seat: int) -> None:
@@ -62,4 +63,4 @@ def place_bridge_monastery(s: BurgundyState, seat: int) -> None:
     if copier != NONE:
         keep_on_top(s, s.space[copier])
     if s.events is not None:
-        emit(s, "rose_on_bridge", seat, {"place": s.bridge.index(seat) + 1})
+        emit(s, "rose_on_bridge", seat, {"place": place_on_bridge(s, seat)})

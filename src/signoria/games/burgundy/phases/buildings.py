@@ -11,10 +11,10 @@ from signoria.games.burgundy.actions import (
     SELL,
     TAKE,
     USE,
-    OfTile,
     Place,
     Sell,
     Take,
+    UseBuilding,
 )
 from signoria.games.burgundy.ids import (
     ANIMAL,
@@ -46,6 +46,7 @@ from signoria.games.burgundy.ids import (
 from signoria.games.burgundy.phases import castles, placing, selling, solo
 from signoria.games.burgundy.phases.taking import take_tile
 from signoria.games.burgundy.questions.depots import depot_kinds
+from signoria.games.burgundy.questions.estates import others_with_shield_2
 from signoria.games.burgundy.questions.monasteries import power_of
 from signoria.games.burgundy.questions.placing import free_placings
 from signoria.games.burgundy.questions.storage import stored_kinds
@@ -56,7 +57,7 @@ from signoria.games.burgundy.refusals import (
     refuse_missing,
     refuse_stored,
 )
-from signoria.games.burgundy.state import BurgundyState, estate_of, has_shield
+from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.verbs import gain_silver, gain_workers
 
 # Types of tile that market, carpenter and church may take.
@@ -198,12 +199,9 @@ class UseTownHall(Choice[BurgundyState]):
 
 def board_workers(s: BurgundyState, seat: int) -> None:
     """A boarding house: asked only when an opponent gains by it through shield 2 (R-48)."""
-    if s.modules & SHIELD_MODULE:
-        mine = s.team[seat]
-        for number, other in enumerate(s.estates):
-            if number != mine and has_shield(other, 2):
-                then(s, GainWorkers(seat))
-                return
+    if s.modules & SHIELD_MODULE and others_with_shield_2(s, s.team[seat]):
+        then(s, GainWorkers(seat))
+        return
     gain_workers(s, seat, s.parts.boarding_workers, "boarding_house")
 
 
@@ -245,11 +243,11 @@ class UseCrane(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        if isinstance(action, OfTile):
+        if isinstance(action, UseBuilding):
             building_effect(s, self.seat, action.tile)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfTile) and action.verb == "use":
+        if isinstance(action, UseBuilding):
             return Refusal("BUR-EXT-3", "KIND_NOT_ALLOWED", {"tile": TILE_IDS[action.tile]})
         return pending_refusal(action, self.rule())
 

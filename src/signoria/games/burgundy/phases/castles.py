@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
-from signoria.games.burgundy.actions import DECLINE, HIRE, Place, Sell, Take, TakeWorkers
+from signoria.games.burgundy.actions import DECLINE, HIRE, WithDie
 from signoria.games.burgundy.ids import EXTRA
 from signoria.games.burgundy.phases import die_actions
 from signoria.games.burgundy.phases.shields import TakeExtraShield
@@ -55,7 +55,7 @@ class CastleAction(Choice[BurgundyState]):
             die_actions.perform(s, self.seat, action)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, (Take, Place, Sell, TakeWorkers)) and action.die == EXTRA:
+        if isinstance(action, WithDie) and action.die == EXTRA:
             return die_actions.refuse_die_action(s, self.seat, ANY_FACE, action)
         return pending_refusal(action, self.rule())
 
@@ -89,7 +89,7 @@ class WhiteCastleAction(Choice[BurgundyState]):
         die_actions.perform(s, self.seat, action)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, (Take, Place, Sell, TakeWorkers)) and action.die == EXTRA:
+        if isinstance(action, WithDie) and action.die == EXTRA:
             return die_actions.refuse_die_action(s, self.seat, s.white, action)
         if action is HIRE:
             return refuse_hire(s, self.seat)

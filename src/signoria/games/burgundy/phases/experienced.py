@@ -5,16 +5,18 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, Frame, Refusal, emit, reveal, then
-from signoria.games.burgundy.actions import SIDE, START, OfBoard, OfField
+from signoria.games.burgundy.actions import SIDE, START, PickSide, StartOn
 from signoria.games.burgundy.ids import (
     BOARD_IDS,
     BORDER_POSTS,
-    FIELD_BITS,
     HIDDEN,
     NONE,
     OPEN,
     SOLO,
     TEAM,
+    board_picked,
+    field_picked,
+    pick_of,
 )
 from signoria.games.burgundy.refusals import pending_refusal
 from signoria.games.burgundy.state import BurgundyState, board_of, estate_of
@@ -35,11 +37,11 @@ class ChooseSide(Choice[BurgundyState]):
         return [SIDE[self.front], SIDE[self.back]]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfBoard)
+        assert isinstance(action, PickSide)
         choose_side(s, self.seat, action.board)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBoard):
+        if isinstance(action, PickSide):
             return refuse_side(action)
         return pending_refusal(action, self.rule())
 
@@ -60,11 +62,11 @@ class ChooseCastle(Choice[BurgundyState]):
         return [START[field] for field in fields]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfField)
+        assert isinstance(action, StartOn)
         lay_start_castle(s, self.seat, action.field)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfField) and action.verb == "castle":
+        if isinstance(action, StartOn):
             return refuse_start(s, action)
         return pending_refusal(action, self.rule())
 
@@ -109,12 +111,12 @@ class HiddenChoice(Choice[BurgundyState]):
         return [START[field] for field in s.parts.boards[self.side].castle_fields()]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        if isinstance(action, OfBoard):
+        if isinstance(action, PickSide):
             then(s, HiddenChoice(self.waiting, self.sheets, self.picks, action.board))
             return
-        assert isinstance(action, OfField)
+        assert isinstance(action, StartOn)
         picks = list(self.picks)
-        picks[self.seat] = (self.side << FIELD_BITS) + action.field
+        picks[self.seat] = pick_of(self.side, action.field)
         if s.events is not None:
             board = BOARD_IDS[self.side]
             secret: dict[str, Value] = {"board": board, "field": action.field}
@@ -128,11 +130,11 @@ class HiddenChoice(Choice[BurgundyState]):
             show_choices(s, self.sheets, picks)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfBoard):
+        if isinstance(action, PickSide):
             if self.side == NONE or only_side(self.sheets[self.seat]) != NONE:
                 return refuse_side(action)
             return Refusal("BUR-EXP-2", "ALREADY_COMMITTED")
-        if isinstance(action, OfField) and action.verb == "castle" and self.side != NONE:
+        if isinstance(action, StartOn) and self.side != NONE:
             return refuse_start(s, action)
         return pending_refusal(action, self.rule())
 
@@ -165,10 +167,9 @@ def only_side(sheet: Sheet) -> int:
 def show_choices(s: BurgundyState, sheets: tuple[Sheet, ...], picks: list[int]) -> None:
     """All boards are turned up and all castles laid."""
     for seat in s.bridge:
-        board, field = divmod(picks[seat], 1 << FIELD_BITS)
         if only_side(sheets[seat]) == NONE:
-            choose_side(s, seat, board)
-        lay_start_castle(s, seat, field)
+            choose_side(s, seat, board_picked(picks[seat]))
+        lay_start_castle(s, seat, field_picked(picks[seat]))
 
 
 def choose_side(s: BurgundyState, seat: int, board: int) -> None:
@@ -178,11 +179,11 @@ def choose_side(s: BurgundyState, seat: int, board: int) -> None:
         emit(s, "chose_side", seat, {"board": BOARD_IDS[board]})
 
 
-def refuse_side(action: OfBoard) -> Refusal:
+def refuse_side(action: PickSide) -> Refusal:
     """The board is not on the own sheet."""
     return Refusal("BUR-EXP-1", "NOT_ON_SHEET", {"board": BOARD_IDS[action.board]})
 
 
-def refuse_start(s: BurgundyState, action: OfField) -> Refusal:
+def refuse_start(s: BurgundyState, action: StartOn) -> Refusal:
     """No field for the start castle, by the rule that asks for one."""
     return Refusal(castle_rule(s), "NOT_A_CASTLE_FIELD", {"field": action.field})

@@ -6,16 +6,15 @@ from signoria.core.machine import Step, emit
 from signoria.games.burgundy.ids import (
     END_MONASTERIES,
     L_END_GOODS,
-    L_END_SHIELD,
     L_END_SHIELD6,
     L_END_SILVER,
     L_END_WORKERS,
     NONE,
-    SHIELDS,
     SOLO,
     monastery_line,
+    shield_line,
 )
-from signoria.games.burgundy.questions.estates import empty_fields
+from signoria.games.burgundy.questions.estates import empty_fields, shields_of
 from signoria.games.burgundy.scoring import crane_counts_for, end_points, result
 from signoria.games.burgundy.state import BurgundyState, estate_of, has_shield, members
 from signoria.games.burgundy.verbs import score
@@ -51,9 +50,8 @@ def score_estate(s: BurgundyState, seat: int) -> None:
     score_monasteries(s, seat, factor, crane)
     score_named(s, seat, named, crane)
     doubled = 2 if has_shield(me, 13) else 1
-    for shield in range(1, SHIELDS + 1):
-        if has_shield(me, shield):
-            score(s, seat, s.parts.shield_points[shield] * doubled, L_END_SHIELD + shield)
+    for shield in shields_of(me):
+        score(s, seat, s.parts.shield_points[shield] * doubled, shield_line(shield))
 
 
 def score_monasteries(s: BurgundyState, seat: int, factor: int, crane: int) -> None:

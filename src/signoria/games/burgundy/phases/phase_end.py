@@ -11,7 +11,7 @@ from signoria.games.burgundy.actions import (
     HIRE,
     PAY_SILVER,
     PAY_WORKER,
-    OfDepot,
+    PickDepot,
     Place,
 )
 from signoria.games.burgundy.ids import (
@@ -24,7 +24,6 @@ from signoria.games.burgundy.ids import (
     PHASE_IDS,
     PHASES,
     SHIELD_MODULE,
-    SHIELDS,
     TILE_IDS,
 )
 from signoria.games.burgundy.phases import placing
@@ -32,7 +31,7 @@ from signoria.games.burgundy.phases.castles import refuse_hire
 from signoria.games.burgundy.phases.game_end import FinalScoring
 from signoria.games.burgundy.phases.shields import OfferName, lose_shield
 from signoria.games.burgundy.questions.depots import depot_kinds, lies_in
-from signoria.games.burgundy.questions.estates import team_speakers
+from signoria.games.burgundy.questions.estates import shields_of, team_speakers
 from signoria.games.burgundy.questions.monasteries import may_hire, mine_workers, power_of
 from signoria.games.burgundy.questions.placing import free_placings
 from signoria.games.burgundy.refusals import (
@@ -127,13 +126,13 @@ class FromDepot(Choice[BurgundyState]):
         return [DEPOT[depot] for depot in self.depots]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfDepot)
+        assert isinstance(action, PickDepot)
         shield = 15 if action.depot == BLACK_DEPOT else 14
         then(s, UsePhaseShields(self.seat, self.used | 1 << shield))
         placing.place_directly(s, self.seat, action.depot, self.tile, self.field)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfDepot):
+        if isinstance(action, PickDepot):
             names = {"tile": TILE_IDS[self.tile], "depot": DEPOT_IDS[action.depot]}
             return Refusal(depot_rule(action.depot), "TILE_NOT_THERE", names)
         return pending_refusal(action, self.rule())
@@ -158,7 +157,7 @@ class CollectTribute(Step[BurgundyState]):
 
     def run(self, s: BurgundyState) -> None:
         me = estate_of(s, self.seat)
-        held = [shield for shield in range(1, SHIELDS + 1) if has_shield(me, shield)]
+        held = shields_of(me)
         held.sort(key=lambda shield: shield != 3)
         then(s, *[PayTribute(self.seat, shield) for shield in held])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
-from signoria.games.burgundy.actions import FROM, OfStorage
+from signoria.games.burgundy.actions import FROM, PlaceFrom
 from signoria.games.burgundy.ids import (
     BORDER_POSTS,
     DEPOT_IDS,
@@ -54,7 +54,7 @@ class FromStorage(Choice[BurgundyState]):
         return [FROM[OWN], FROM[SHARED]]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfStorage)
+        assert isinstance(action, PlaceFrom)
         leave_storage(s, self.seat, action.storage, self.tile)
         place(s, self.seat, self.tile, self.field)
 

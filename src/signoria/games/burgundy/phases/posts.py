@@ -11,10 +11,9 @@ from signoria.games.burgundy.ids import (
     PAIRS_OF_POSTS,
 )
 from signoria.games.burgundy.questions.estates import table_size
+from signoria.games.burgundy.questions.regions import ALL_JOINED, with_all_posts
 from signoria.games.burgundy.state import BurgundyState, board_of, estate_of
 from signoria.games.burgundy.verbs import score
-
-ALL_JOINED = 7
 
 
 def join_posts(s: BurgundyState, seat: int, field: int) -> None:
@@ -37,7 +36,7 @@ def join_posts(s: BurgundyState, seat: int, field: int) -> None:
 
 def score_all_posts(s: BurgundyState, seat: int) -> None:
     """The first and the second player to have all three joined; points only (R-45)."""
-    done = sum(1 for estate in s.estates if estate.posts == ALL_JOINED)
+    done = with_all_posts(s)
     if done == 1:
         score(s, seat, s.parts.posts_first[table_size(s)], L_POST_ALL_FIRST)
     elif done == 2:

@@ -10,7 +10,6 @@ from signoria.games.burgundy.ids import (
     DEPOT_IDS,
     DEPOTS,
     GOOD_IDS,
-    GOODS,
     INNS,
     KINDS_OF_TYPE,
     NO_TILE,
@@ -19,6 +18,8 @@ from signoria.games.burgundy.ids import (
     SPACES,
     TILE_IDS,
     TYPES,
+    heap_of,
+    spaces_of,
 )
 from signoria.games.burgundy.phases.phase_end import EndPhase
 from signoria.games.burgundy.phases.turn import BeginTurn
@@ -184,7 +185,7 @@ def move_good(s: BurgundyState) -> None:
         return
     kind = s.round_goods[0]
     s.round_goods = s.round_goods[1:]
-    s.depot_goods = plus(s.depot_goods, (s.white - 1) * GOODS + kind, 1)
+    s.depot_goods = plus(s.depot_goods, heap_of(s.white, kind), 1)
     if s.events is not None:
         emit(s, "moved_good", None, {"good": GOOD_IDS[kind], "depot": DEPOT_IDS[s.white]})
 
@@ -192,13 +193,13 @@ def move_good(s: BurgundyState) -> None:
 def remove_tile(s: BurgundyState) -> None:
     """Solo: the first tile of that depot, or of the next one clockwise that has any, goes."""
     for step in range(DEPOTS):
-        depot = (s.white - 1 + step) % DEPOTS
-        for space in range(depot * 4, depot * 4 + 4):
+        depot = (s.white - 1 + step) % DEPOTS + 1
+        for space in spaces_of(depot):
             tile = s.depots[space]
             if tile != NO_TILE:
                 s.depots[space] = NO_TILE
                 s.removed = plus(s.removed, tile, 1)
                 if s.events is not None:
-                    data = {"tile": TILE_IDS[tile], "depot": DEPOT_IDS[depot + 1]}
+                    data = {"tile": TILE_IDS[tile], "depot": DEPOT_IDS[depot]}
                     emit(s, "removed_tile", None, data)
                 return

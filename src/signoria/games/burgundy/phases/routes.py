@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from signoria.core.machine import Step, emit, then
-from signoria.games.burgundy.ids import CASTLE, PART_ROUTE, ROUTE_TILE_SPACES, SOLO, TILE_IDS
+from signoria.games.burgundy.ids import CASTLE, PART_ROUTE, SOLO, TILE_IDS
 from signoria.games.burgundy.phases import buildings, castles, solo
-from signoria.games.burgundy.questions.goods import is_full
+from signoria.games.burgundy.questions.goods import good_wanted, is_full, route_effect
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.verbs import lay_on_route
 
@@ -26,14 +26,13 @@ def lay_goods(s: BurgundyState, seat: int, kind: int, number: int) -> None:
     """Lay sold goods one by one, up to the first that earns a bonus."""
     me = estate_of(s, seat)
     while number and not is_full(me):
-        tile, space = divmod(len(me.laid), ROUTE_TILE_SPACES)
-        route_tile = me.route[tile]
-        matches = s.parts.route_goods[route_tile][space] == kind
+        place = len(me.laid)
+        matches = good_wanted(s, me, place) == kind
         lay_on_route(s, seat, kind, matches)
         number -= 1
         if matches:
             lay_later(s, seat, kind, number)
-            route_bonus(s, seat, s.parts.route_effects[route_tile][space])
+            route_bonus(s, seat, route_effect(s, me, place))
             return
 
 

@@ -11,15 +11,15 @@ from signoria.games.burgundy.actions import (
     NAME,
     SET_DIE,
     TAKE_SHIELD,
+    LayOn,
     Name,
-    OfField,
     SetDie,
     TakeShield,
 )
-from signoria.games.burgundy.ids import CLOSING, DEPOT_IDS, NONE, SHIELDS
+from signoria.games.burgundy.ids import CLOSING, DEPOT_IDS, NONE, SHIELDS, die_of
 from signoria.games.burgundy.phases.bridge import keep_on_top
 from signoria.games.burgundy.phases.taking import cut_storages
-from signoria.games.burgundy.questions.dice import costs, double_price
+from signoria.games.burgundy.questions.dice import costs, dice_left, double_price
 from signoria.games.burgundy.questions.estates import castles_with_tiles
 from signoria.games.burgundy.refusals import pending_refusal
 from signoria.games.burgundy.state import BurgundyState, Estate, estate_of, has_shield
@@ -33,14 +33,14 @@ def add_shield_picks(
 ) -> None:
     """Shields to take, dice to set with shield 16, players to name with shield 6."""
     me = estate_of(s, seat)
-    if s.dice[2 * seat] and s.dice[2 * seat + 1]:
+    if len(dice_left(s, seat)) == 2:
         for shield in range(1, SHIELDS + 1):
             depot = s.shield_depots[shield]
             if depot and double_price(s, seat, power, depot) <= me.workers:
                 found.append(TAKE_SHIELD[depot - 1][shield - 1])
     if has_shield(me, 16) and not turned:
         for die in (0, 1):
-            face = s.dice[2 * seat + die]
+            face = s.dice[die_of(seat, die)]
             if face:
                 found.extend([a for a in SET_DIE[die] if a.value != face])
     found.extend(names(s, seat))
@@ -49,14 +49,14 @@ def add_shield_picks(
 def take_shield(s: BurgundyState, seat: int, power: int, action: TakeShield) -> None:
     """Both dice are spent as one value; the shield is laid next."""
     for die in (0, 1):
-        price = costs(power, s.dice[2 * seat + die])[action.depot]
+        price = costs(power, s.dice[die_of(seat, die)])[action.depot]
         use_die(s, seat, die, action.depot, price)
     then(s, LayShield(seat, action.shield))
 
 
 def refuse_shield(s: BurgundyState, seat: int, power: int, action: TakeShield) -> Refusal | None:
     """Why a shield cannot be taken; None if it can."""
-    if not s.dice[2 * seat] or not s.dice[2 * seat + 1]:
+    if len(dice_left(s, seat)) < 2:
         return Refusal("BUR-SHIELD-1", "SHIELD_NEEDS_BOTH_DICE")
     missing = refuse_missing_shield(s, action)
     if missing is not None:
@@ -82,7 +82,7 @@ def refuse_set_die(s: BurgundyState, seat: int, turned: bool, action: SetDie) ->
         return Refusal("BUR-SHIELD-E16", "ALREADY_SET")
     if not has_shield(estate_of(s, seat), 16):
         return Refusal("BUR-SHIELD-E16", "NOT_OWNED", {"shield": 16})
-    face = s.dice[2 * seat + action.die]
+    face = s.dice[die_of(seat, action.die)]
     if face == 0:
         return Refusal("BUR-TURN-4", "DIE_USED", {"die": action.die + 1})
     if face == action.value:
@@ -104,7 +104,7 @@ class LayShield(Choice[BurgundyState]):
         return [LAY[field] for field in castles_with_tiles(s, estate_of(s, self.seat))]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfField)
+        assert isinstance(action, LayOn)
         # At the end of a phase shield 6 may be used as soon as it lies (R-62).
         if self.shield == 6 and s.round == CLOSING:
             then(s, OfferName(self.seat))
@@ -114,7 +114,7 @@ class LayShield(Choice[BurgundyState]):
         lay_shield(s, self.seat, self.shield, action.field)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfField) and action.verb == "lay":
+        if isinstance(action, LayOn):
             return Refusal("BUR-SHIELD-2", "NOT_A_CASTLE", {"field": action.field})
         return pending_refusal(action, self.rule())
 

@@ -9,9 +9,9 @@ from signoria.games.burgundy.actions import (
     DEPOT,
     GOOD,
     TWO_DEPOTS,
-    OfDepot,
-    OfGood,
-    TwoDepots,
+    PickDepot,
+    PickGood,
+    PickTwoDepots,
 )
 from signoria.games.burgundy.ids import GOOD_IDS, GOODS, SOLO
 from signoria.games.burgundy.phases.bridge import advance
@@ -53,18 +53,18 @@ class EmptyDepot(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        if isinstance(action, TwoDepots):
+        if isinstance(action, PickTwoDepots):
             take_heap(s, self.seat, [action.first, action.second])
         else:
-            assert isinstance(action, OfDepot)
+            assert isinstance(action, PickDepot)
             take_heap(s, self.seat, [action.depot])
         if s.mode == SOLO:
             lose_depot_goods(s)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, TwoDepots):
+        if isinstance(action, PickTwoDepots):
             return Refusal("BUR-MON-5", "NOT_OWNED", {"monastery": 5})
-        if isinstance(action, OfDepot):
+        if isinstance(action, PickDepot):
             return Refusal("BUR-SHIP-1", "BLACK_DEPOT_NOT_ALLOWED")
         return pending_refusal(action, self.rule())
 
@@ -105,7 +105,7 @@ class TakeKind(Choice[BurgundyState]):
         return [GOOD[kind] for kind in kinds[:last]]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfGood)
+        assert isinstance(action, PickGood)
         take_goods(s, self.seat, list(self.depots), action.kind)
         if free_kinds(s, estate_of(s, self.seat)):
             then(s, TakeKind(self.seat, self.depots, action.kind + 1))
@@ -113,7 +113,7 @@ class TakeKind(Choice[BurgundyState]):
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if action is DECLINE:
             return Refusal("BUR-SHIP-2", "MUST_TAKE_ALL")
-        if not isinstance(action, OfGood):
+        if not isinstance(action, PickGood):
             return pending_refusal(action, self.rule())
         if action.kind not in new_kinds(s, estate_of(s, self.seat), list(self.depots)):
             return Refusal("BUR-SHIP-2", "NO_GOODS_OF_KIND", {"good": GOOD_IDS[action.kind]})
@@ -147,11 +147,11 @@ class TakeEverywhere(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        if isinstance(action, OfGood):
+        if isinstance(action, PickGood):
             take_goods(s, self.seat, ALL_DEPOTS, action.kind)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfGood):
+        if not isinstance(action, PickGood):
             return pending_refusal(action, self.rule())
         if not lies_somewhere(s, action.kind):
             return Refusal("BUR-SHIELD-E5", "NO_GOODS_OF_KIND", {"good": GOOD_IDS[action.kind]})

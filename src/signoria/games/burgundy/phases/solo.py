@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, emit, then
-from signoria.games.burgundy.actions import PART, POINTS, BuyPoints, OfPart, Place
+from signoria.games.burgundy.actions import PART, POINTS, BuyPoints, PickPart, Place
 from signoria.games.burgundy.ids import (
     ANY,
     BLACK_DEPOT,
@@ -63,7 +63,7 @@ class OrderParts(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfPart)
+        assert isinstance(action, PickPart)
         place = [part[0] for part in self.parts].index(action.part)
         part = self.parts[place]
         then(s, OrderParts(self.seat, self.parts[:place] + self.parts[place + 1 :]))

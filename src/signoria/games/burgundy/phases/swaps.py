@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal, then
-from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, OfGood, OfTile
+from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, PickGood, SwapFor
 from signoria.games.burgundy.ids import BLACK_DEPOT, GOOD_IDS, GOODS
 from signoria.games.burgundy.phases.taking import take_tile
 from signoria.games.burgundy.questions.depots import depot_kinds
@@ -30,11 +30,11 @@ class SwapTile(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        if isinstance(action, OfTile):
+        if isinstance(action, SwapFor):
             then(s, SwapGoods(self.seat, action.tile, s.parts.swap_goods, 0))
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, OfTile) and action.verb == "swap":
+        if isinstance(action, SwapFor):
             return refuse_missing(s, BLACK_DEPOT, action.tile, "BUR-SOLO-5")
         return pending_refusal(action, self.rule())
 
@@ -63,7 +63,7 @@ class SwapGoods(Choice[BurgundyState]):
         return found
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfGood)
+        assert isinstance(action, PickGood)
         give_good(s, self.seat, action.kind)
         if self.number > 1:
             then(s, SwapGoods(self.seat, self.tile, self.number - 1, action.kind))
@@ -71,7 +71,7 @@ class SwapGoods(Choice[BurgundyState]):
             take_tile(s, self.seat, BLACK_DEPOT, self.tile, face_down=True)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if not isinstance(action, OfGood):
+        if not isinstance(action, PickGood):
             return pending_refusal(action, self.rule())
         names = {"good": GOOD_IDS[action.kind]}
         if estate_of(s, self.seat).goods[action.kind] == 0:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice, Refusal
-from signoria.games.burgundy.actions import STORE, OfStorage
+from signoria.games.burgundy.actions import STORE, StoreIn
 from signoria.games.burgundy.ids import OWN, SHARED
 from signoria.games.burgundy.refusals import pending_refusal
 from signoria.games.burgundy.state import BurgundyState
@@ -29,7 +29,7 @@ class StoreTile(Choice[BurgundyState]):
         return [STORE[OWN], STORE[SHARED]]
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
-        assert isinstance(action, OfStorage)
+        assert isinstance(action, StoreIn)
         move_to_storage(s, self.seat, self.depot, self.tile, action.storage, False)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:

@@ -10,15 +10,12 @@ from signoria.games.burgundy.actions import (
     Buy,
     Discard,
     Name,
-    OfStorage,
-    Place,
-    Sell,
+    PickStorage,
     SetDie,
-    Take,
     TakeShield,
-    TakeWorkers,
+    WithDie,
 )
-from signoria.games.burgundy.ids import EXTRA, SHIELD_MODULE, TEAM
+from signoria.games.burgundy.ids import EXTRA, SHIELD_MODULE, TEAM, die_of
 from signoria.games.burgundy.phases.castles import refuse_hire
 from signoria.games.burgundy.phases.die_actions import add_die_actions, perform, refuse_die_action
 from signoria.games.burgundy.phases.shields import (
@@ -31,7 +28,7 @@ from signoria.games.burgundy.phases.shields import (
 )
 from signoria.games.burgundy.phases.taking import buy, refuse_purchase
 from signoria.games.burgundy.questions.depots import add_purchases
-from signoria.games.burgundy.questions.dice import price_of, value_used
+from signoria.games.burgundy.questions.dice import dice_left, dice_of, price_of, value_used
 from signoria.games.burgundy.questions.monasteries import may_hire, power_of
 from signoria.games.burgundy.questions.placing import fitting
 from signoria.games.burgundy.questions.storage import stored_kinds
@@ -47,7 +44,7 @@ class BeginTurn(Step[BurgundyState]):
 
     def run(self, s: BurgundyState) -> None:
         if s.events is not None:
-            first, second = s.dice[2 * self.seat], s.dice[2 * self.seat + 1]
+            first, second = dice_of(s, self.seat)
             emit(s, "turn_began", self.seat, {"first": first, "second": second})
         then(s, PlayTurn(self.seat, False, False))
 
@@ -64,7 +61,7 @@ class PlayTurn(Choice[BurgundyState]):
         me = estate_of(s, self.seat)
         power = power_of(s, me)
         found: list[Action] = []
-        first, second = s.dice[2 * self.seat], s.dice[2 * self.seat + 1]
+        first, second = dice_of(s, self.seat)
         if first or second:
             fits = fitting(s, me, power, stored_kinds(s, self.seat))
             if first:
@@ -84,7 +81,7 @@ class PlayTurn(Choice[BurgundyState]):
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if action is END:
             return
-        if isinstance(action, (Take, Place, Sell, TakeWorkers)):
+        if isinstance(action, WithDie):
             then(s, self)
             with_die(s, self.seat, action.die, action)
         elif isinstance(action, Buy):
@@ -108,15 +105,15 @@ class PlayTurn(Choice[BurgundyState]):
             name_player(s, self.seat, action.estate)
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
-        if isinstance(action, (Take, Place, Sell, TakeWorkers)):
+        if isinstance(action, WithDie):
             if action.die == EXTRA:
                 return Refusal("BUR-CASTLE-1", "NO_EXTRA_ACTION")
-            face = s.dice[2 * self.seat + action.die]
+            face = s.dice[die_of(self.seat, action.die)]
             if face == 0:
                 return Refusal("BUR-TURN-4", "DIE_USED", {"die": action.die + 1})
             return refuse_die_action(s, self.seat, face, action)
         if action is END:
-            left = [face for face in s.dice[2 * self.seat : 2 * self.seat + 2] if face]
+            left = dice_left(s, self.seat)
             return Refusal("BUR-TURN-1", "DICE_LEFT", {"number": len(left)})
         if isinstance(action, Discard):
             return Refusal("BUR-TAKE-3", "STORAGE_NOT_FULL")
@@ -135,7 +132,7 @@ class PlayTurn(Choice[BurgundyState]):
             return refuse_shield(s, self.seat, power, action)
         if isinstance(action, Name):
             return refuse_name(s, self.seat, action)
-        if isinstance(action, OfStorage) and s.mode == TEAM:
+        if isinstance(action, PickStorage) and s.mode == TEAM:
             return Refusal("BUR-TEAM-3", "NO_MOVE_BETWEEN_STORAGES")
         return None
 
@@ -146,7 +143,7 @@ class PlayTurn(Choice[BurgundyState]):
 def with_die(s: BurgundyState, seat: int, die: int, action: Action) -> None:
     """Use a die with the least workers, then carry out its action (BUR-DIE-2, BUR-DIE-4)."""
     me = estate_of(s, seat)
-    face = s.dice[2 * seat + die]
+    face = s.dice[die_of(seat, die)]
     price = price_of(s, me, power_of(s, me), face, action)
     value = value_used(s, me, action)
     use_die(s, seat, die, value if value else face, price)

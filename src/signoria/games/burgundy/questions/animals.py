@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from signoria.games.burgundy.ids import ANIMAL, FIRST_ANIMAL, GEESE, animal_kind, animals_shown
+from signoria.games.burgundy.ids import (
+    ANIMAL,
+    FIRST_ANIMAL,
+    GEESE,
+    animal_kind,
+    animals_shown,
+    is_animal,
+)
 from signoria.games.burgundy.questions.monasteries import animal_bonus, power_of
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of, has_shield
 
@@ -14,7 +21,7 @@ def herd_points(s: BurgundyState, seat: int, field: int, kind: int, too: int) ->
     points = 0
     for place in pasture(s, me, field):
         tile = me.tiles[place]
-        if FIRST_ANIMAL <= tile <= GEESE and animal_kind(tile) in (kind, too):
+        if is_animal(tile) and animal_kind(tile) in (kind, too):
             points += animals_shown(tile) + extra
     return points
 

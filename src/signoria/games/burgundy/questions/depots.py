@@ -7,9 +7,9 @@ from signoria.games.burgundy.actions import BUY
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
     CRANE,
+    DEPOT_SPACES,
     DEPOTS,
     EXTRA_TILES,
-    FIRST_BLACK,
     GEESE,
     INN,
     NO_TILE,
@@ -19,19 +19,21 @@ from signoria.games.burgundy.ids import (
     WHITE_CASTLE,
     WHITE_CASTLES,
     WORKERS,
+    depot_of,
+    first_space,
     monastery_tile,
+    spaces_of,
 )
 from signoria.games.burgundy.parts import Parts
-from signoria.games.burgundy.questions.monasteries import may_buy_anywhere
+from signoria.games.burgundy.questions.estates import table_size
+from signoria.games.burgundy.questions.monasteries import may_buy_anywhere, power_of
 from signoria.games.burgundy.state import BurgundyState, Estate
 
 
 def depot_kinds(s: BurgundyState, depot: int) -> list[int]:
     """The kinds of tiles in a depot, each once, in printed order."""
-    if depot == BLACK_DEPOT:
-        first, end = FIRST_BLACK, SPACES
-    else:
-        first, end = depot * 4 - 4, depot * 4
+    first = first_space(depot)
+    end = SPACES if depot == BLACK_DEPOT else first + DEPOT_SPACES
     tiles = s.depots
     found: list[int] = []
     for space in range(first, end):
@@ -59,8 +61,7 @@ def lies_in(s: BurgundyState, depot: int, tile: int) -> bool:
 
 def space_of(s: BurgundyState, depot: int, tile: int) -> int:
     """The first space of a depot with such a tile."""
-    first = FIRST_BLACK if depot == BLACK_DEPOT else depot * 4 - 4
-    return s.depots.index(tile, first)
+    return s.depots.index(tile, first_space(depot))
 
 
 def shields_in(s: BurgundyState, depot: int) -> list[int]:
@@ -68,8 +69,15 @@ def shields_in(s: BurgundyState, depot: int) -> list[int]:
     return [number for number in range(1, SHIELDS + 1) if s.shield_depots[number] == depot]
 
 
-def add_purchases(s: BurgundyState, me: Estate, power: int, found: list[Action]) -> None:
+def purchases(s: BurgundyState, me: Estate) -> list[Action]:
     """Tiles that can be bought: black ones for silver; more with monastery 6."""
+    found: list[Action] = []
+    add_purchases(s, me, power_of(s, me), found)
+    return found
+
+
+def add_purchases(s: BurgundyState, me: Estate, power: int, found: list[Action]) -> None:
+    """The same, added to what else can be done in a turn."""
     anywhere = may_buy_anywhere(power)
     silver = me.silver >= s.parts.price_silver
     workers = anywhere and me.workers >= s.parts.price_workers
@@ -95,3 +103,22 @@ def stack_tiles(parts: Parts, modules: int, black: bool) -> list[int]:
         for tile in extra:
             tiles[tile] = 1
     return tiles
+
+
+def tiles_in(s: BurgundyState, depot: int) -> list[int]:
+    """All tiles in a depot, in printed order, the inns last."""
+    found = [s.depots[space] for space in spaces_of(depot) if s.depots[space] != NO_TILE]
+    return found + [INN] * s.inns if depot == BLACK_DEPOT else found
+
+
+def spaces_in_use(s: BurgundyState, depot: int) -> list[int]:
+    """The spaces of a depot that this number of players uses (BUR-SETUP-1)."""
+    players = table_size(s)
+    if depot == BLACK_DEPOT:
+        return s.parts.black_used[players]
+    return [space for space in s.parts.spaces_used[players] if depot_of(space) == depot]
+
+
+def type_wanted(s: BurgundyState, space: int) -> int:
+    """The type of tile that a space of depots 1 to 6 takes in this phase (BUR-SETUP-2)."""
+    return s.parts.type_of_space(space, table_size(s), s.phase)

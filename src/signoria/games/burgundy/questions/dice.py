@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.core.action import Action
 from signoria.games.burgundy.actions import Place, Sell, Take
-from signoria.games.burgundy.ids import TYPE_OF
+from signoria.games.burgundy.ids import FIRST, SECOND, TYPE_OF, die_of
 from signoria.games.burgundy.questions.monasteries import M8, has_free_placing, has_free_take
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of
 
@@ -82,5 +82,24 @@ def price_of(s: BurgundyState, me: Estate, power: int, face: int, action: Action
 
 def double_price(s: BurgundyState, seat: int, power: int, value: int) -> int:
     """Workers to bring both dice to a value (BUR-SHIELD-1)."""
-    first, second = s.dice[2 * seat], s.dice[2 * seat + 1]
+    first, second = dice_of(s, seat)
     return costs(power, first)[value] + costs(power, second)[value]
+
+
+# --- the dice of a seat ---------------------------------------------------------------------
+
+
+def dice_of(s: BurgundyState, seat: int) -> tuple[int, int]:
+    """The faces of both dice, 0 once used."""
+    return s.dice[die_of(seat, FIRST)], s.dice[die_of(seat, SECOND)]
+
+
+def dice_left(s: BurgundyState, seat: int) -> list[int]:
+    """The faces of the dice that are not used yet."""
+    return [face for face in dice_of(s, seat) if face]
+
+
+def has_equal_dice(s: BurgundyState, seat: int) -> bool:
+    """Are both dice unused and alike?  Then it does not matter which one is used."""
+    first, second = dice_of(s, seat)
+    return first != 0 and first == second

@@ -12,12 +12,12 @@ from signoria.games.burgundy.ids import (
     ANIMAL_KINDS,
     COUNTED_BUILDING,
     CRANE,
-    FIRST_ANIMAL,
-    GEESE,
+    MONASTERIES,
     NONE,
     SOLO,
     TYPES,
     animal_kind,
+    is_animal,
 )
 from signoria.games.burgundy.questions.regions import covers
 from signoria.games.burgundy.state import BurgundyState, Estate, has_shield
@@ -46,6 +46,11 @@ def power_of(s: BurgundyState, me: Estate) -> int:
     if me.named == NONE:
         return me.monasteries
     return me.monasteries | s.estates[me.named].monasteries
+
+
+def monasteries_of(me: Estate) -> list[int]:
+    """The numbers of the monasteries in an estate."""
+    return [number for number in range(1, MONASTERIES + 1) if me.monasteries >> number & 1]
 
 
 def may_repeat_buildings(power: int) -> bool:
@@ -141,7 +146,7 @@ def animal_kinds(me: Estate) -> int:
     """Different kinds of animals in the estate; geese are a fifth one (BUR-EXT-5)."""
     seen = [0] * ANIMAL_KINDS
     for tile in me.tiles:
-        if FIRST_ANIMAL <= tile <= GEESE:
+        if is_animal(tile):
             seen[animal_kind(tile)] = 1
     return sum(seen)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.games.burgundy.actions import PLACE
-from signoria.games.burgundy.ids import BUILDING, EXTRA, INN, TYPE_OF, WAREHOUSE
+from signoria.games.burgundy.ids import BUILDING, EXTRA, INN, TYPE_OF, building_number
 from signoria.games.burgundy.questions.monasteries import may_repeat_buildings
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, has_shield
 
@@ -17,7 +17,7 @@ def legal_fields(s: BurgundyState, me: Estate, power: int, tile: int) -> int:
     fields = near & ~me.filled & board.colour_mask[kind]
     if kind == BUILDING:
         if not may_repeat_buildings(power):
-            fields &= ~me.cities[tile - WAREHOUSE]
+            fields &= ~me.cities[building_number(tile)]
     elif tile == INN:
         fields &= ~me.inns
     return fields

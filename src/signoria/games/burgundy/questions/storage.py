@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.burgundy.ids import NORMAL, OWN, SHARED, SOLO, TEAM
+from signoria.games.burgundy.ids import NONE, NORMAL, OWN, SHARED, SOLO, TEAM
 from signoria.games.burgundy.state import BurgundyState, has_shield
 
 UNLIMITED: Final = 1000
@@ -12,7 +12,12 @@ UNLIMITED: Final = 1000
 
 def storage_index(s: BurgundyState, seat: int, which: int) -> int:
     """Which of `s.storages` a seat means by its own or the shared storage."""
-    return seat if which == OWN else s.players + s.team[seat]
+    return seat if which == OWN else shared_storage(s, s.team[seat])
+
+
+def shared_storage(s: BurgundyState, estate: int) -> int:
+    """Which of `s.storages` a team shares."""
+    return s.players + estate
 
 
 def reachable(s: BurgundyState) -> tuple[int, ...]:
@@ -50,7 +55,7 @@ def stored_kinds(s: BurgundyState, seat: int) -> list[int]:
     """The kinds of tiles a seat can place or discard, each once."""
     tiles = s.storages[seat]
     if s.mode == TEAM:
-        tiles = s.storages[s.players + s.team[seat]] + tiles
+        tiles = s.storages[shared_storage(s, s.team[seat])] + tiles
     if len(tiles) < 2:
         return tiles
     found: list[int] = []
@@ -62,6 +67,15 @@ def stored_kinds(s: BurgundyState, seat: int) -> list[int]:
 
 def is_with_partner(s: BurgundyState, seat: int, tile: int) -> bool:
     """Does only the partner hold such a tile? (BUR-TEAM-2)"""
-    if s.mode != TEAM:
-        return False
-    return tile in s.storages[(seat + 2) % s.players]
+    partner = partner_of(s, seat)
+    return partner != NONE and tile in s.storages[partner]
+
+
+def partner_of(s: BurgundyState, seat: int) -> int:
+    """The other member of a team; NONE outside the team game."""
+    return (seat + 2) % s.players if s.mode == TEAM else NONE
+
+
+def free_spaces(s: BurgundyState, storage: int) -> int:
+    """Printed key spaces without a tile."""
+    return max(0, printed_limit(s, storage) - len(s.storages[storage]))

@@ -1,0 +1,370 @@
+"""What the templates of Burgundy read: plain values, ready to be shown.
+
+`piece` is the name under which something can be touched, "" where it cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from signoria.games.burgundy.ids import NO_TILE, NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """What the last move put where, to mark it."""
+
+    estate: int = NONE
+    field: int = NONE
+    tile: int = NO_TILE
+
+
+# --- pieces -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile; `follow` is a name that leads the eye when it moves over the table."""
+
+    face: str
+    name: str
+    title: str
+    piece: str = ""
+    follow: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Good:
+    """Goods of a kind; `n` is the die that sells them, `q` how many if there are several."""
+
+    n: int
+    q: int
+    face: str
+    name: str
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """A shield: its number, what it does, what it is worth at the end."""
+
+    n: int
+    face: str
+    tier: int
+    name: str
+    title: str
+    piece: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die of a seat; face 0 once it is used."""
+
+    n: int
+    face: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus tile; `owner` is the sign of whoever has it, 0 while it can be had."""
+
+    kind: str
+    worth: int
+    title: str
+    owner: int = 0
+
+
+# --- the board in the middle ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """A space of a depot: its tile, or the kind of tile it takes."""
+
+    tile: Tile | None
+    style: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Depot:
+    """A numbered depot."""
+
+    n: int
+    style: str
+    name: str
+    tiles: Sequence[Space]
+    four: bool
+    goods: Sequence[Good]
+    shields: Sequence[Shield]
+
+
+@dataclass(frozen=True, slots=True)
+class BlackDepot:
+    """The black depot and the inns beside it."""
+
+    name: str
+    tiles: Sequence[Space]
+    many: bool
+    price: int
+    inn: Tile | None
+    inns: int
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two neighbouring depots that a ship may empty together."""
+
+    piece: str
+    style: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase; `state` is `done`, `now` or "" for what comes."""
+
+    id: str
+    bonus: int
+    state: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round of the phase with the good that is still to come."""
+
+    n: int
+    state: str
+    good: Good | None
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """The marker of a seat on the bridge."""
+
+    seat: int
+    sign: int
+    style: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """The order of turns."""
+
+    name: str
+    arches: Sequence[int]
+    markers: Sequence[Marker]
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Solo: points since the last reset."""
+
+    n: int
+    target: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedBoard:
+    """What belongs to nobody."""
+
+    depots: Sequence[Depot]
+    black: BlackDepot
+    phases: Sequence[Phase]
+    rounds: Sequence[Round]
+    bonus: Sequence[Bonus]
+    white: int
+    bridge: Bridge | None
+    pairs: Sequence[Link]
+    counter: Counter | None
+
+
+# --- estates ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A border post at the edge of a board."""
+
+    on: bool
+    title: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The hexes of an estate, as markup that is put together once."""
+
+    html: str
+    size: str
+    shape: str
+    board: str
+    posts: Sequence[Post] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sold:
+    """Sold goods: how many, and which for those who may know."""
+
+    n: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class RouteSpace:
+    """A space of the trade route: what it wants, what it brings, what lies there."""
+
+    n: int
+    effect: str
+    laid: Good | None
+    hit: bool
+    next: bool
+    first: bool
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostPair:
+    """A pair of border posts."""
+
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PostPairs:
+    """All pairs, and the points that can still be had."""
+
+    pairs: Sequence[PostPair]
+    bonus: int
+    first: int
+    second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Belongings:
+    """Everything of an estate but its fields."""
+
+    number: int
+    owner: str
+    seats: Sequence[int]
+    score: int
+    filled: int
+    size: int
+    silver: int
+    workers: int
+    goods: Sequence[Good]
+    sold: Sold
+    bonus: Sequence[Bonus]
+    shields: Sequence[Shield]
+    borrowed: str
+    route: Sequence[RouteSpace]
+    posts: PostPairs | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A storage as others see it."""
+
+    tiles: Sequence[Tile]
+    free: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Dice and storage of one seat, as others see them."""
+
+    sign: int
+    name: str
+    dice: Sequence[Die]
+    stored: Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """A storage drawn large, with the pieces of its free spaces."""
+
+    key: str
+    title: str
+    tiles: Sequence[Tile]
+    free: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A choice without a piece on the boards."""
+
+    piece: str
+    tile: Tile | None
+    label: str
+    note: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A board to choose from."""
+
+    piece: str
+    name: str
+    cities: str
+    map: Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """The estate drawn large with all that lies around it."""
+
+    has: Belongings
+    map: Fields | None
+    title: str
+    sign: int
+    dice: Sequence[Die]
+    storages: Sequence[Storage]
+    no_goods: Sequence[int]
+    scale: Sequence[tuple[int, int]]
+    phase: str
+    phase_bonus: int
+    faces: bool
+    mates: Sequence[Hand]
+    picks: Sequence[Pick]
+    sides: Sequence[Side]
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """An estate of somebody else: compact, and large when it is opened."""
+
+    has: Belongings
+    map: Fields | None
+    hands: Sequence[Hand]
+    shared: Stored | None
+    sheet: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The whole page."""
+
+    shared: SharedBoard
+    mine: Mine
+    others: Sequence[Rival]
+    solo: bool
+    team: bool
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """What stands beside a name in the rail."""
+
+    goods: Sequence[Good]
+    workers: int
+    silver: int
+    team: str
