@@ -36,7 +36,7 @@ pytestmark = pytest.mark.browser
 DRAWS = [f"draw-{extra}" for extra in range(6)] + ["deck"]
 # Tiles from the top, shifts of the seams to the right, points of all regions.
 ESTATE = """() => ({
-  order: [...document.querySelectorAll('.ctl .tid')].map((e) => e.textContent),
+  order: [...document.querySelectorAll('.tile-controls .tile-name')].map((e) => e.textContent),
   right: [...document.querySelectorAll('[data-do=right]')].map((e) => e.ariaPressed === 'true'),
   best: document.querySelector('[data-best]').textContent,
 })"""
@@ -70,8 +70,8 @@ def drag(page: Page, kind: int, right: float, down: float, finger: bool = False)
 
 def build(page: Page) -> None:
     """Set the castle on the first dark green field and build the estate as it lies."""
-    page.locator(".strip .cell.home:not(.set)").first.click()
-    expect(page.locator(".strip .cell.set")).to_have_count(1)
+    page.locator(".build-strip .cell.home-field:not(.has-castle)").first.click()
+    expect(page.locator(".build-strip .cell.has-castle")).to_have_count(1)
     page.locator('#act [data-piece="build"]').click()
 
 
@@ -94,7 +94,7 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
     page = (phone if finger else context).new_page()
     watcher = Watcher(page)
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.strip[data-state="ask"]')
+    page.wait_for_selector('.build-strip[data-state="ask"]')
     a, b, c = page.evaluate(ESTATE)["order"]
     drag(page, 0, 0, 5.2, finger)  # two tiles down
     found = page.evaluate(ESTATE)
@@ -107,13 +107,13 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
     drag(page, 0, 0.05, 0, finger)  # a finger slips a little: a touch, no drag
     assert page.evaluate(ESTATE) == lies
     build(page)
-    expect(page.locator(".estate .tlet")).to_have_text([b, c, a])
+    expect(page.locator(".estate .tile-letter")).to_have_text([b, c, a])
     watcher.check()
 
 
 def test_escape_gives_a_dragged_tile_back(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.strip[data-state="ask"]')
+    page.wait_for_selector('.build-strip[data-state="ask"]')
     before = page.evaluate(ESTATE)
     x, y, field = tile_centre(page, 2)
     page.mouse.move(x, y)
@@ -152,7 +152,7 @@ def test_a_whole_way_to_pay_is_one_touch(browser: Browser) -> None:
       document.addEventListener('signoria:play', (e) => { document.title = e.detail.action; });
     }""")
     offered = json.loads(page.locator("#actions").text_content() or "")
-    shown = page.locator(".pay .pway").all()
+    shown = page.locator(".pay .pay-way").all()
     assert len(shown) == len(offered)
     for way in shown:
         parts = sorted((way.get_attribute("data-parts") or "").split())
@@ -179,7 +179,7 @@ def test_pointing_at_a_payment_shows_what_it_leaves(browser: Browser) -> None:
         hand = after.players[0].hand
         left = page.locator('.pay [data-left="cards"]')
         expect(left).to_have_text(str(sum(hand)))
-        for chip in page.locator(".pay .lc").all():
+        for chip in page.locator(".pay .left-card").all():
             colour = COLOUR_IDS.index(chip.get_attribute("data-left") or "")
             expect(chip.locator("b")).to_have_text(str(hand[colour]))
     page.close()
@@ -190,7 +190,7 @@ def test_an_income_card_turns_over(browser: Browser, motion: Any, name: str) -> 
     table = table_where(lambda s: any(event.what == "revealed_income" for event in s.events))
     page = browser.new_page(reduced_motion=motion)
     page.set_content(standalone(table, 0, "en", "light"))
-    card = page.locator(".deck.inc .flip")
+    card = page.locator(".deck.income-deck .flipping")
     expect(card).to_be_visible()
     assert card.evaluate("(e) => getComputedStyle(e).animationName") == name
     page.close()
@@ -198,7 +198,7 @@ def test_an_income_card_turns_over(browser: Browser, motion: Any, name: str) -> 
 
 def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.strip[data-state="ask"]')
+    page.wait_for_selector('.build-strip[data-state="ask"]')
     page.keyboard.press("w")
     for line in page.locator("#words button[data-action]").all():
         line.click(trial=True)
@@ -206,11 +206,11 @@ def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
 
 def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     new_game(polish_page, "tuscany", ["novice"])
-    polish_page.wait_for_selector('.strip[data-state="ask"]')
+    polish_page.wait_for_selector('.build-strip[data-state="ask"]')
     looks_well(polish_page)
     drag(polish_page, 1, 0, -2.6)
     build(polish_page)
-    expect(polish_page.locator(".strip")).to_have_count(0)
+    expect(polish_page.locator(".build-strip")).to_have_count(0)
     play_to_the_end(polish_page, avoid=DRAWS)
 
 

@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Any
 
 from signoria.core.machine import actor, apply, legal, waiting
-from signoria.games.tuscany.actions import DRAW, PAY, PLACE, Payment
+from signoria.games.tuscany.actions import DRAW, PLACE, Payment, payment_of
 from signoria.games.tuscany.board.payment import left_words, picker
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, GREEN_LINES, HEXAGON
+from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, GREEN_LINES, HEXAGON, WORKER_PART
 from signoria.games.tuscany.pending import placing
 from signoria.games.tuscany.phases.setup import STEPS, Assemble
 from signoria.games.tuscany.phases.turn import ChooseAction, Pay
@@ -142,7 +142,7 @@ def test_a_hexagon_and_both_tracks_are_shown() -> None:
     me.red = 107
     html = page(board_of(GAME, s, actor(s)))
     assert "#hexwood" in html and "+100" in html
-    assert html.count('class="mk green') == html.count('class="mk red') == 2
+    assert html.count('class="marker green') == html.count('class="marker red') == 2
 
 
 def test_two_workers_are_a_payment() -> None:
@@ -150,5 +150,5 @@ def test_two_workers_are_a_payment() -> None:
     s.players[actor(s)].workers = 2
     s.options = waiting(s).options(s)
     board = board_of(GAME, s, actor(s))
-    assert board.touches(PAY[9][0]) == ["part-worker-1", "part-worker-2"]
+    assert board.touches(payment_of(WORKER_PART, WORKER_PART)) == ["part-worker-1", "part-worker-2"]
     assert {"part-worker-1", "part-worker-2"} <= set(pieces(page(board)))

@@ -216,12 +216,12 @@ def check_fields(file: DataFile, fields: list[int]) -> None:
 
 
 def read_faces(
-    file: DataFile, farms: Any, counts: list[int], key: str, nth: int
+    file: DataFile, farms: object, counts: list[int], key: str, nth: int
 ) -> tuple[int, ...]:
     """Tokens by face: as many of each colour, the farms one by one."""
     wanted = counts[LIGHTGREEN]
-    fits = isinstance(farms, list) and len(farms) == wanted
-    file.want(fits, key, f"{wanted} farms are needed", nth)
+    if not isinstance(farms, list) or len(farms) != wanted:
+        file.fail(key, f"{wanted} farms are needed", nth)
     faces = [0 if colour == LIGHTGREEN else counts[colour] for colour in COLOUR_OF_FACE]
     for farm in farms:
         fits = isinstance(farm, list) and 1 <= len(set(farm)) == len(farm) <= 2
@@ -246,7 +246,7 @@ def read_tile(file: DataFile, item: dict[str, Any], nth: int) -> tuple[int, ...]
     return tuple(COLOUR_LETTERS.index(letter) for letter in letters)
 
 
-def is_count(value: Any, most: int) -> bool:
+def is_count(value: object, most: int) -> bool:
     """A whole number from 0 up to a bound."""
     return type(value) is int and 0 <= value <= most
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from signoria.bots.style import Style
 from signoria.core.bag import size
+from signoria.core.machine import Frame
 from signoria.games.tuscany.estate import Plan, estate_code
 from signoria.games.tuscany.ids import (
     BEIGE,
@@ -271,30 +272,31 @@ def bonuses(me: Player, clock: Clock) -> float:
 
 def pending(s: TuscanyState, seat: int, clock: Clock) -> float:
     """What is already on its way: draws, income cards, effects, a choice to make."""
-    me = s.players[seat]
     worth = 0.0
     for place in range(len(s.stack) - 1, -1, -1):
         frame = s.stack[place]
         if isinstance(frame, (SpendMarble, EndRound)):
             break
-        if isinstance(frame, RevealIncome):
-            if frame.seat == seat:
-                worth += INCOME_WORTH * clock.action
-        elif isinstance(frame, TileEffect):
-            if frame.seat == seat:
-                colour = plan_of(s, me).colour[frame.field]
-                worth += effect_worth(s, me, colour, clock)
-        elif isinstance(frame, CastleToken):
-            if frame.seat == seat:
-                worth += best_of_market(s, me, clock)
-        elif isinstance(frame, CityBonus):
-            if frame.seat == seat:
-                worth += effect_worth(s, me, RED, clock)
-        elif isinstance(frame, ChooseAction):
+        if isinstance(frame, ChooseAction):
             if frame.seat == seat and is_second(s, place):
                 worth += clock.action
             break
+        worth += on_its_way(s, seat, frame, clock)
     return worth
+
+
+def on_its_way(s: TuscanyState, seat: int, frame: Frame, clock: Clock) -> float:
+    """What a frame that waits will bring a seat."""
+    me = s.players[seat]
+    if isinstance(frame, RevealIncome) and frame.seat == seat:
+        return INCOME_WORTH * clock.action
+    if isinstance(frame, TileEffect) and frame.seat == seat:
+        return effect_worth(s, me, plan_of(s, me).colour[frame.field], clock)
+    if isinstance(frame, CastleToken) and frame.seat == seat:
+        return best_of_market(s, me, clock)
+    if isinstance(frame, CityBonus) and frame.seat == seat:
+        return effect_worth(s, me, RED, clock)
+    return 0.0
 
 
 def best_of_market(s: TuscanyState, me: Player, clock: Clock) -> float:

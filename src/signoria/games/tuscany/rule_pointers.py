@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from signoria.core.action import Action
 from signoria.core.machine import Choice
 from signoria.games.tuscany.actions import PLACE, TAKE, ChooseField, Draw, Payment
@@ -48,7 +46,9 @@ PIECE_RULES = {
 }
 
 
-def rules_behind(s: TuscanyState, frame: Choice[Any], action: Action | None = None) -> list[str]:
+def rules_behind(
+    s: TuscanyState, frame: Choice[TuscanyState], action: Action | None = None
+) -> list[str]:
     """The rules behind a decision or a pick, the most telling first."""
     if isinstance(action, Draw):
         return ["TUS-DRAW-1", "TUS-DRAW-2", "TUS-DRAW-4"]

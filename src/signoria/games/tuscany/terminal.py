@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -113,10 +112,10 @@ class GameBoard(Board):
             line.append(f"  {cards[UNKNOWN]}× ?")
         return line
 
-    def wants_full(self, frame: Choice[Any]) -> bool:
+    def wants_full(self, frame: Choice[TuscanyState]) -> bool:
         return asked(self.s) in ESTATE_DECISIONS
 
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
+    def rules(self, frame: Choice[TuscanyState], action: Action | None = None) -> list[str]:
         return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:

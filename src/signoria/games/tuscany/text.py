@@ -156,7 +156,7 @@ class Text(GameText):
 
     # --- what is asked --------------------------------------------------------------------
 
-    def prompt_values(self, s: TuscanyState, frame: Choice[Any]) -> dict[str, Any]:
+    def prompt_values(self, s: TuscanyState, frame: Choice[TuscanyState]) -> dict[str, Any]:
         values = super().prompt_values(s, frame)
         values["phase"] = s.phase
         me = s.players[frame.seat]
@@ -184,10 +184,10 @@ class Text(GameText):
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: TuscanyState, action: Action) -> str:
-        values: dict[str, Any] = {**action.fields, **self._more_values(s, action)}
+        values = {**action.fields, **self._more_values(s, action)}
         return self._fill(self.words, "action", self.action_key(s, action), s, values).strip()
 
-    def _more_values(self, s: TuscanyState, action: Action) -> dict[str, Any]:
+    def _more_values(self, s: TuscanyState, action: Action) -> dict[str, int | str]:
         """What the words of a pick need beside its fields."""
         if isinstance(action, Draw):
             return {"number": s.parts.draw_cards + action.extra}

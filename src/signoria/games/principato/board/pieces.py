@@ -71,7 +71,7 @@ def drawing(kind: str, place: tuple[int, int, int], look: str) -> SafeString:
     template, prefix = parts[look]
     picture = format_html(
         '<use class="{}" href="#{}{}" x="{}" y="{}" width="{}" height="{}"/>',
-        "glyph2" if prefix else "im",
+        "place-sign" if prefix else "im",
         prefix,
         art(kind),
         x,
@@ -87,7 +87,7 @@ def drawing(kind: str, place: tuple[int, int, int], look: str) -> SafeString:
 def cube_drawing(symbol: str) -> SafeString:
     """A wooden cube that can be lit."""
     return format_html(
-        '<svg class="cb" viewBox="0 0 64 64" aria-hidden="true"><use href="#cube-lit"/>'
+        '<svg class="cube" viewBox="0 0 64 64" aria-hidden="true"><use href="#cube-lit"/>'
         '<use href="#cube-{}"/></svg>',
         symbol,
     )
@@ -145,7 +145,11 @@ def token(
     shown = [drawing(kind, places.get(shape, ALONE[shape]), "ring")]
     if load is not None:
         shown.append(loaded(load))
-    for number, css, before in ((value, "val", ""), (times, "tms", "×"), (nth, "nth", "")):
+    for number, css, before in (
+        (value, "token-value", ""),
+        (times, "token-times", "×"),
+        (nth, "token-number", ""),
+    ):
         if number:
             shown.append(format_html('<b class="{}">{}{}</b>', css, before, number))
     piece = f"{kind}-{nth}" if nth else ""
@@ -154,7 +158,7 @@ def token(
 
 def loaded(load: Load) -> SafeString:
     """Cubes and places for cubes on a token."""
-    shown = [format_html('<span class="cs r{}">', load.room)]
+    shown = [format_html('<span class="cubes r{}">', load.room)]
     shown += [moving_cube(cube) for cube in load.cubes]
     shown += [cube_place(load.goods)] * load.free
     return mark_safe("".join([*shown, "</span>"]))
@@ -164,9 +168,9 @@ def loaded(load: Load) -> SafeString:
 def moving_cube(cube: Cube) -> SafeString:
     """A cube that keeps its name while it moves."""
     if not cube.moving:
-        return format_html('<i class="cw">{}</i>', cube.svg)
+        return format_html('<i class="cube-moving">{}</i>', cube.svg)
     return format_html(
-        '<i class="cw" style="view-transition-name:{}">{}</i>', cube.moving, cube.svg
+        '<i class="cube-moving" style="view-transition-name:{}">{}</i>', cube.moving, cube.svg
     )
 
 
@@ -174,7 +178,7 @@ def moving_cube(cube: Cube) -> SafeString:
 def cube_place(goods: str) -> SafeString:
     """Where a cube may come to lie."""
     return format_html(
-        '<i class="cslot"><svg viewBox="0 0 24 24" aria-hidden="true">'
+        '<i class="cube-place"><svg viewBox="0 0 24 24" aria-hidden="true">'
         '<use href="#q-{}"/></svg></i>',
         goods,
     )
@@ -214,7 +218,7 @@ def count(kind: str, n: int, label: str = "") -> Count:
 def sign(kind: str) -> SafeString:
     """A token in a line of signs."""
     shown = small(kind)
-    return format_html('<span class="mt {}">{}</span>', shown.shape, shown.svg)
+    return format_html('<span class="small-token {}">{}</span>', shown.shape, shown.svg)
 
 
 def cube_sign(kind: str) -> SafeString:
@@ -227,7 +231,7 @@ def number(n: int) -> SafeString:
     return format_html("<b>{}</b>", n) if n > 1 else SafeString("")
 
 
-ARROW = SafeString('<i class="arw">▸</i>')
+ARROW = SafeString('<i class="arrow">▸</i>')
 
 
 def line(signs: Iterable[SafeString]) -> SafeString:

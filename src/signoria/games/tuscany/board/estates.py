@@ -6,7 +6,7 @@ Units: a field is 1 wide, rows are 0.866 apart and counted as 1.  `x` of the dat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from signoria.games.tuscany.board.pieces import SYMBOLS, Item, Pieces
 from signoria.games.tuscany.estate import (
@@ -20,7 +20,7 @@ from signoria.games.tuscany.estate import (
     tile_in_order,
     tile_numbers,
 )
-from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, TILE_FIELDS, TILE_IDS
+from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, NONE, TILE_FIELDS, TILE_IDS
 from signoria.games.tuscany.parts import Parts
 from signoria.games.tuscany.pending import Placing
 from signoria.games.tuscany.state import TuscanyState, plan_of
@@ -152,31 +152,32 @@ class Estates:
 
         `chips`: points to be had on fields; `now`: what is being placed."""
         me = self.s.players[seat]
-        plan = plan_of(self.s, me)
-        layout = layout_of(plan.code)
+        layout = layout_of(me.estate)
         there = laid(self.s.parts, layout)
-        cells = []
-        for field in range(FIELDS):
-            colour, item = plan.colour[field], me.tokens[field]
-            ghost = now is not None and field == now.field
-            shown = now.item if now is not None and ghost else item
-            cells.append(
-                Cell(
-                    field=field,
-                    piece=f"f-{field}",
-                    style=cell_style(there[field]),
-                    letter=COLOUR_LETTERS[colour],
-                    symbol=SYMBOLS[colour],
-                    token=self.pieces.item(shown, colour) if shown != EMPTY else None,
-                    name=self.pieces.field_name(field, colour, item),
-                    ghost=ghost,
-                    last=field == last,
-                    chip=chips.get(field, 0),
-                    follow=follow if field == last else "",
-                )
-            )
+        cells = [self.cell(seat, field, there[field], now) for field in range(FIELDS)]
+        for field, points in chips.items():
+            cells[field] = replace(cells[field], chip=points)
+        if last != NONE:
+            cells[last] = replace(cells[last], last=True, follow=follow)
         tiles = tile_boxes(self.s.parts, me.tiles, layout)
         return EstateMap(tuple(cells), number(width(there)), tiles)
+
+    def cell(self, seat: int, field: int, place: Place, now: Placing | None) -> Cell:
+        """A field with what lies on it, or would lie there."""
+        me = self.s.players[seat]
+        colour, item = plan_of(self.s, me).colour[field], me.tokens[field]
+        ghost = now is not None and field == now.field
+        shown = now.item if now is not None and ghost else item
+        return Cell(
+            field=field,
+            piece=f"f-{field}",
+            style=cell_style(place),
+            letter=COLOUR_LETTERS[colour],
+            symbol=SYMBOLS[colour],
+            token=self.pieces.item(shown, colour) if shown != EMPTY else None,
+            name=self.pieces.field_name(field, colour, item),
+            ghost=ghost,
+        )
 
 
 def printed_tiles(parts: Parts, deal: int) -> tuple[PrintedTile, ...]:

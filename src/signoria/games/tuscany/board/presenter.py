@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -236,7 +236,7 @@ class GameBoard(Board):
             out_words=_("Own tokens brought out; %(n)s end the phase") % {"n": goal},
         )
 
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
+    def rules(self, frame: Choice[TuscanyState], action: Action | None = None) -> list[str]:
         return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:

@@ -24,6 +24,8 @@ def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
 class DrawCards(Chance[TuscanyState]):
     """A seat draws estate cards; only it sees them."""
 
+    VERB = "draw"
+
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
@@ -52,9 +54,6 @@ class DrawCards(Chance[TuscanyState]):
             me.drawn[colour] += 1
         if s.events is not None:
             emit(s, "drew", self.seat, {"number": len(outcome)}, {"drawn": outcome})
-
-    def verb(self) -> str:
-        return "draw"
 
     def names(self, s: TuscanyState) -> list[str]:
         return COLOUR_IDS

@@ -109,8 +109,7 @@ class TileEffect(Step[TuscanyState]):
 class CastleToken(Choice[TuscanyState]):
     """Castle: place a fitting market token for free, or not (TUS-CASTLE-1)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-CASTLE-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
         found: list[Action] = [TOKEN[token] for token in fitting_tokens(s, s.players[self.seat])]
@@ -134,12 +133,12 @@ class CastleToken(Choice[TuscanyState]):
             return Refusal("TUS-EXCH-6", "NO_EXCHANGE_BY_CASTLE")
         return common_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "TUS-CASTLE-1"
-
 
 class CastleField(Choice[TuscanyState]):
     """Castle: the field for the token (TUS-CASTLE-1)."""
+
+    RULE = "TUS-CASTLE-1"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
@@ -166,12 +165,6 @@ class CastleField(Choice[TuscanyState]):
             return Refusal("TUS-PAY-6", "FREE_OF_COST")
         return common_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "TUS-CASTLE-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 # --- city ----------------------------------------------------------------------------------
 
@@ -179,8 +172,7 @@ class CastleField(Choice[TuscanyState]):
 class CityBonus(Choice[TuscanyState]):
     """City: take a bonus token, or not (TUS-CITY-1)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-CITY-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
         found: list[Action] = [BONUS[bonus] for bonus in bonuses_left(s)]
@@ -199,15 +191,14 @@ class CityBonus(Choice[TuscanyState]):
             return Refusal("TUS-CITY-2", "NO_BONUS_LEFT", {"bonus": BONUS_IDS[action.bonus]})
         return common_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "TUS-CITY-1"
-
 
 # --- cart ----------------------------------------------------------------------------------
 
 
 class RevealIncome(Chance[TuscanyState]):
     """Cart: the top income card and its reward (TUS-CART-1)."""
+
+    VERB = "income"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -228,9 +219,6 @@ class RevealIncome(Chance[TuscanyState]):
         card = outcome[0]
         reveal_income(s, self.seat, card)
         reward(s, self.seat, s.parts.reward[card], s.parts.amount[card])
-
-    def verb(self) -> str:
-        return "income"
 
     def names(self, s: TuscanyState) -> list[str]:
         return s.parts.income_ids

@@ -59,6 +59,8 @@ def clear_crowd(s: TuscanyState) -> None:
 class BringOut(Chance[TuscanyState]):
     """The top token of the taker's leftmost stack comes to the market (TUS-MKT-1)."""
 
+    VERB = "out"
+
     def __init__(self, seat: int, spot: int) -> None:
         self.seat = seat
         self.spot = spot
@@ -88,9 +90,6 @@ class BringOut(Chance[TuscanyState]):
                 emit(s, "stack_emptied", self.seat, {"stack": me.out // s.parts.stack_size})
         fill_gaps(s)
 
-    def verb(self) -> str:
-        return "out"
-
     def names(self, s: TuscanyState) -> list[str]:
         return FACE_IDS
 
@@ -100,6 +99,8 @@ BRING_OUT: Final = [[BringOut(seat, spot) for spot in range(MARKET)] for seat in
 
 class TurnUp(Chance[TuscanyState]):
     """Neutral tokens into the empty spots, lowest first (TUS-SET-8, TUS-MKT-2)."""
+
+    VERB = "neutral"
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -127,9 +128,6 @@ class TurnUp(Chance[TuscanyState]):
         if s.events is not None:
             emit(s, "turned_up", None, {"faces": outcome})
         clear_crowd(s)
-
-    def verb(self) -> str:
-        return "neutral"
 
     def names(self, s: TuscanyState) -> list[str]:
         return FACE_IDS

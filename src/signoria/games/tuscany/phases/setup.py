@@ -97,6 +97,8 @@ class StartPlayer(Lot[TuscanyState]):
 class DealTiles(Chance[TuscanyState]):
     """An A, a B and a C tile for every player, seat by seat (TUS-SET-10)."""
 
+    VERB = "tiles"
+
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         kinds = [shuffled(tiles_of_kind(kind), dice) for kind in range(KINDS)]
         return tuple(kinds[kind][seat] for seat in range(len(s.players)) for kind in range(KINDS))
@@ -113,9 +115,6 @@ class DealTiles(Chance[TuscanyState]):
             if s.events is not None:
                 emit(s, "dealt_tiles", seat, {"tiles": (a, b, c)})
 
-    def verb(self) -> str:
-        return "tiles"
-
     def names(self, s: TuscanyState) -> list[str]:
         return TILE_IDS
 
@@ -131,6 +130,8 @@ class Assemble(Choice[TuscanyState]):
     One frame collects the estates seat by seat: `chosen` holds what those who are ready
     have built (`built_code`), `picks` what the first of `waiting` has decided so far.
     """
+
+    ALWAYS_ASKED = True
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, ...], picks: tuple[int, ...]
@@ -195,9 +196,6 @@ class Assemble(Choice[TuscanyState]):
             return "TUS-EST-8"
         return "TUS-EST-2" if step <= 3 else "TUS-EST-3"
 
-    def always_asked(self) -> bool:
-        return True
-
     def completes_a_move(self) -> bool:
         return bool(self.picks)
 
@@ -232,8 +230,7 @@ class StartBonuses(Step[TuscanyState]):
 class StartBonus(Choice[TuscanyState]):
     """Take a bonus token of any kind (TUS-SET-12)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-SET-12"
 
     def options(self, s: TuscanyState) -> list[Action]:
         return [BONUS[bonus] for bonus in bonuses_left(s)]
@@ -246,6 +243,3 @@ class StartBonus(Choice[TuscanyState]):
         if isinstance(action, TakeBonus):
             return Refusal("TUS-CITY-2", "NO_BONUS_LEFT", {"bonus": BONUS_IDS[action.bonus]})
         return must_refusal(s, self.seat, action, "TUS-SET-12")
-
-    def rule(self) -> str:
-        return "TUS-SET-12"

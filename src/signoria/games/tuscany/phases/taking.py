@@ -87,6 +87,9 @@ class TakeToken(Choice[TuscanyState]):
 class RemoveItem(Choice[TuscanyState]):
     """Take with full storage: which stored item leaves the game (TUS-TAKE-2)."""
 
+    RULE = "TUS-TAKE-2"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
         self.item = item
@@ -102,12 +105,6 @@ class RemoveItem(Choice[TuscanyState]):
         if isinstance(action, RemoveStored):
             return refuse_removal(s, self.seat, action.item)
         return must_refusal(s, self.seat, action, self.rule())
-
-    def rule(self) -> str:
-        return "TUS-TAKE-2"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 def take(s: TuscanyState, seat: int, token: int, removed: int) -> None:

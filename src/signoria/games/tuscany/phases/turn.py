@@ -69,8 +69,8 @@ ACTIONS: Final[list[list[list[list[Action]]]]] = [
 class ChooseAction(Choice[TuscanyState]):
     """Draw cards, take a token, or place one (TUS-GEN-2)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-GEN-2"
+    ALWAYS_ASKED = True
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
@@ -112,12 +112,6 @@ class ChooseAction(Choice[TuscanyState]):
                 return Refusal("TUS-PLACE-4", "CANNOT_PAY")
         return Refusal("TUS-PLACE-3", "NO_FIELD")
 
-    def rule(self) -> str:
-        return "TUS-GEN-2"
-
-    def always_asked(self) -> bool:
-        return True
-
 
 def is_second(s: TuscanyState, place: int) -> bool:
     """Is the action at a place of the stack the one bought with marble?  No more can follow it."""
@@ -127,8 +121,7 @@ def is_second(s: TuscanyState, place: int) -> bool:
 class SpendMarble(Choice[TuscanyState]):
     """After the first action: one more for a marble, or the end of the turn (TUS-MARB-1)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-MARB-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
         return MARBLE_OPTIONS if s.players[self.seat].marble else []
@@ -143,18 +136,23 @@ class SpendMarble(Choice[TuscanyState]):
             return Refusal("TUS-MARB-1", "MARBLE_FIRST")
         return common_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "TUS-MARB-1"
-
 
 MARBLE_OPTIONS: Final[list[Action]] = [SPEND, END_TURN]
 
 
-class PlaceItem(Choice[TuscanyState]):
+class _Placing(Choice[TuscanyState]):
+    """A pick of placing: part of one move, and hidden from the others until it is paid."""
+
+    COMPLETES_A_MOVE = True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
+
+
+class PlaceItem(_Placing):
     """Place: which stored item (TUS-PLACE-1)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "TUS-PLACE-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
         return [ITEM[item] for item in items_to_place(s, s.players[self.seat])]
@@ -176,18 +174,11 @@ class PlaceItem(Choice[TuscanyState]):
             return Refusal("TUS-PLACE-3", "NO_FIELD_FOR", numbers)
         return Refusal("TUS-PLACE-4", "CANNOT_PAY_FOR", numbers)
 
-    def rule(self) -> str:
-        return "TUS-PLACE-1"
 
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
-
-
-class PlaceField(Choice[TuscanyState]):
+class PlaceField(_Placing):
     """Place: which field (TUS-PLACE-2, TUS-PLACE-3)."""
+
+    RULE = "TUS-PLACE-2"
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
@@ -209,18 +200,11 @@ class PlaceField(Choice[TuscanyState]):
         colour = plan_of(s, s.players[self.seat]).colour[action.field]
         return Refusal("TUS-PLACE-4", "CANNOT_PAY_COLOUR", {"colour": COLOUR_IDS[colour]})
 
-    def rule(self) -> str:
-        return "TUS-PLACE-2"
 
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
-
-
-class Pay(Choice[TuscanyState]):
+class Pay(_Placing):
     """Place: which payment (TUS-PAY-1).  With it the move is made."""
+
+    RULE = "TUS-PAY-1"
 
     def __init__(self, seat: int, item: int, field: int) -> None:
         self.seat = seat
@@ -257,15 +241,6 @@ class Pay(Choice[TuscanyState]):
             numbers: dict[str, int | str] = {"number": owned, "colour": COLOUR_IDS[colour]}
             return Refusal("TUS-PAY-1", "TOO_FEW_CARDS", dict(numbers))
         return Refusal("TUS-PAY-1", "TOO_FEW_PAIRS", {"number": owned, "part": PART_IDS[part]})
-
-    def rule(self) -> str:
-        return "TUS-PAY-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else CHOOSE_ACTION[self.seat]
 
 
 def place(s: TuscanyState, seat: int, item: int, field: int, payment: Payment) -> None:

@@ -51,11 +51,11 @@ function showPart() {
 // --- 2. payment -----------------------------------------------------------------------------
 
 const paying = () => one("#table .pay");
-const group = (card) => card.closest(".hg").dataset.colour;
+const group = (card) => card.closest(".hand-group").dataset.colour;
 
 // The part a card of the hand stands for: one not chosen yet, else one to be given back.
 function partOf(card) {
-  const parts = all(`.pay .alt[data-colour="${group(card)}"]`);
+  const parts = all(`.pay .pay-part[data-colour="${group(card)}"]`);
   return parts.find((part) => part.classList.contains("legal")) ?? parts.find((part) => part.classList.contains("sel"));
 }
 
@@ -65,29 +65,29 @@ function countLeft() {
   if (!panel) return;
   const spent = new Map();
   let workers = 0;
-  const peeked = all(".alt.legal", panel).filter((part) => part.matches(":hover,:focus-visible"));
-  for (const part of [...all(".alt.sel", panel), ...peeked.slice(0, 1)]) {
-    if (part.classList.contains("wkr")) workers += 1;
+  const peeked = all(".pay-part.legal", panel).filter((part) => part.matches(":hover,:focus-visible"));
+  for (const part of [...all(".pay-part.sel", panel), ...peeked.slice(0, 1)]) {
+    if (part.classList.contains("by-worker")) workers += 1;
     else spent.set(part.dataset.colour, (spent.get(part.dataset.colour) ?? 0) + Number(part.dataset.cards));
   }
   let total = 0;
   for (const count of spent.values()) total += count;
   one('[data-left="cards"]', panel).textContent = Number(panel.dataset.cards) - total;
   one('[data-left="workers"]', panel).textContent = Number(panel.dataset.workers) - workers;
-  for (const chip of all(".lc", panel)) {
+  for (const chip of all(".left-card", panel)) {
     const used = spent.get(chip.dataset.left) ?? 0;
     const rest = Number(chip.dataset.have) - used;
     one("b", chip).textContent = rest;
     chip.classList.toggle("low", used > 0);
     chip.classList.toggle("gone", rest === 0);
   }
-  for (const fan of all(".hg")) showCards(fan, spent.get(fan.dataset.colour) ?? 0);
+  for (const fan of all(".hand-group")) showCards(fan, spent.get(fan.dataset.colour) ?? 0);
 }
 
 // Cards that are paid are lifted, cards that could be paid are lit.
 function showCards(fan, used) {
-  const cards = all(".ec[data-piece]", fan);
-  const lit = one(`.pay .alt.legal[data-colour="${fan.dataset.colour}"]`) !== null;
+  const cards = all(".estate-card[data-piece]", fan);
+  const lit = one(`.pay .pay-part.legal[data-colour="${fan.dataset.colour}"]`) !== null;
   cards.forEach((card, nth) => {
     const picked = nth >= cards.length - used;
     card.classList.toggle("paid", picked);
@@ -99,12 +99,12 @@ function showCards(fan, used) {
 // Pointing at a part shows what would be left, before it is touched.
 for (const kind of ["pointerover", "pointerout", "focusin", "focusout"])
   document.addEventListener(kind, (event) => {
-    if (event.target.closest?.(".pay .alt")) setTimeout(countLeft);
+    if (event.target.closest?.(".pay .pay-part")) setTimeout(countLeft);
   });
 
 // A whole way to pay: its two parts, and nothing chosen before.
 function payBy(way) {
-  for (const part of all(".pay .alt.sel")) part.click();
+  for (const part of all(".pay .pay-part.sel")) part.click();
   for (const name of way.dataset.parts.split(" "))
     if (idle()) piece(name)?.click();
 }
@@ -113,7 +113,7 @@ const watcher = new MutationObserver(countLeft);
 
 function watch() {
   watcher.disconnect();
-  for (const part of all(".pay .alt")) watcher.observe(part, {
+  for (const part of all(".pay .pay-part")) watcher.observe(part, {
     attributes: true,
     attributeFilter: ["class"]
   });
@@ -128,7 +128,7 @@ let estate = null; // {key, order, turns by tile, shifts, castle: {kind, cell} o
 let plan = null; // what the page says about the tiles
 let sending = null;
 
-const strip = () => one("#table .strip");
+const strip = () => one("#table .build-strip");
 const open = () => ["ask", "wait"].includes(strip()?.dataset.state);
 
 function readEstate() {
@@ -213,7 +213,8 @@ function drawEstate() {
     element.style.setProperty("--cx", place.x / 2);
     element.style.setProperty("--cy", place.row);
     element.dataset.piece = `f-${place.field}`;
-    if (open()) element.classList.toggle("set", estate.castle?.kind === place.kind && estate.castle.cell === place
+    if (open()) element.classList.toggle("has-castle", estate.castle?.kind === place.kind && estate.castle.cell ===
+      place
       .cell);
   }
   estate.order.forEach((kind, nth) => {
@@ -221,8 +222,8 @@ function drawEstate() {
     const land = document.getElementById(`land-${kind}`);
     land.style.setProperty("--cx", Math.min(...own.map((place) => place.x)) / 2);
     land.style.setProperty("--cy", 3 * nth);
-    const controls = one(`.ctl[data-nth="${nth}"]`, box);
-    one(".tid", controls).textContent = plan.tiles[kind].id;
+    const controls = one(`.tile-controls[data-nth="${nth}"]`, box);
+    one(".tile-name", controls).textContent = plan.tiles[kind].id;
     press(controls, "turn", estate.turns[kind] === 1, plan.made > 1 + nth);
     press(controls, "swap", false, plan.made > 0);
     if (nth) {
@@ -257,22 +258,22 @@ function drawRegions(found) {
   const sizes = new Map();
   found.forEach((_, nth) => sizes.set(root(nth), (sizes.get(root(nth)) ?? 0) + 1));
   let best = 0;
-  for (const row of all(".regs .rg")) {
+  for (const row of all(".regions .region-row")) {
     const fields = Number(row.dataset.fields);
     const own = [...sizes].filter(([, size]) => size === fields).map(([nth]) => found[nth].letter);
     best += own.length * plan.points[fields];
     one("b", row).textContent = own.length;
     if (fields === 1) continue;
-    const palette = all(".regs .palette i");
+    const palette = all(".regions .palette i");
     const shown = palette.flatMap((sample) => own.filter((letter) => letter === sample.dataset.letter).map(() => sample
       .cloneNode(true)));
-    one(".sw", row).replaceChildren(...shown);
+    one(".swatches", row).replaceChildren(...shown);
   }
   one("[data-best]").textContent = best;
 }
 
 function change(button) {
-  const nth = Number(button.closest(".ctl").dataset.nth);
+  const nth = Number(button.closest(".tile-controls").dataset.nth);
   const what = button.dataset.do;
   if (what === "turn") estate.turns[estate.order[nth]] ^= 1;
   else if (what === "left") estate.shifts[nth - 1] = 0;
@@ -287,7 +288,7 @@ function change(button) {
 
 function setCastle(cell) {
   if (cell.dataset.letter !== plan.home) return tell(strip().dataset.home, true);
-  const same = cell.classList.contains("set");
+  const same = cell.classList.contains("has-castle");
   estate.castle = same ? null : {
     kind: Number(cell.dataset.kind),
     cell: Number(cell.dataset.cell)
@@ -305,7 +306,7 @@ let dragged = false;
 
 function grab(event) {
   dragged = false;
-  const cell = event.target.closest?.("#table .strip .cell");
+  const cell = event.target.closest?.("#table .build-strip .cell");
   if (!cell || !open() || event.button > 0 || sending) return;
   const kind = Number(cell.dataset.kind);
   drag = {
@@ -378,7 +379,7 @@ document.addEventListener("keydown", (event) => {
 function tell(text, refused = false) {
   const line = document.getElementById("say0");
   line.textContent = text;
-  line.classList.toggle("no", refused);
+  line.classList.toggle("refused", refused);
   const phone = document.getElementById("pwhy");
   if (phone) phone.textContent = refused ? text : "";
 }
@@ -453,10 +454,10 @@ document.addEventListener("click", (event) => {
   } else if (target.dataset.parts) {
     stop();
     payBy(target);
-  } else if (target.matches(".strip .cell") && open() && plan.made < 6) {
+  } else if (target.matches(".build-strip .cell") && open() && plan.made < 6) {
     stop();
     setCastle(target);
-  } else if (target.matches(".hg .ec") && paying() && event.isTrusted && partOf(target)) {
+  } else if (target.matches(".hand-group .estate-card") && paying() && event.isTrusted && partOf(target)) {
     stop();
     partOf(target).click();
   } else if (target.dataset.piece && event.isTrusted) carry(target.dataset.piece);
