@@ -75,12 +75,12 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
     least = int(field.get_attribute("min") or 0)
     field.fill(str(least + 50))
     page.locator("#limit [value=set]").click()  # the browser itself knows the steps
-    assert page.locator("#limit.set").count() == 0
+    assert page.locator("#limit.is-set").count() == 0
     page.locator("#limit [data-limit='100']").click()
     limit = int(field.input_value())
     page.locator("#limit [value=set]").click()
     expect(page.locator(f"#log li:has-text('{name} raises to {least} ')")).to_have_count(1)
-    expect(page.locator("#limit.set")).to_have_count(0)
+    expect(page.locator("#limit.is-set")).to_have_count(0)
     bids = page.locator("#log li").filter(has_text=f"{name} raises to").all_inner_texts()
     prices = [int(found.group(1)) for bid in bids if (found := re.search(r"to (\d+) ", bid))]
     assert prices[0] == least and max(prices) <= limit

@@ -18,7 +18,6 @@ SOURCES = Path(__file__).parents[2] / "src" / "signoria"
 # Boards that are still to be laid out.
 NOT_YET = [
     "games/burgundy",
-    "games/rialto",
 ]
 DECLARATION = re.compile(r"( *)([\w-]+): ?(.*)", re.DOTALL)
 

@@ -18,7 +18,7 @@ from signoria.games.florence import actions as acts
 from signoria.games.florence.board.standing_orders import GameOrders
 from signoria.games.florence.phases.auction import Bid
 from signoria.web.accounts.export import everything
-from signoria.web.tables import handover, order_rows, orders, services, tasks
+from signoria.web.tables import order_rows, orders, owners, services, tasks
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import StandingOrder, Table
 from tests.web import playing
@@ -286,11 +286,11 @@ def test_setting_changing_and_withdrawing_is_silent() -> None:
     table = at_auction()
     me = others(table, asked(table))[-1]
     clients = ears(table, me)
-    before, stamp = heard(table, clients), playing.now(table).stamp
+    before, stamp = heard(table, clients), playing.now(table).changed_at
     for florins in (900, None, 700):
         set_limit(table, me, florins)
         assert heard(table, clients) == before
-        assert playing.now(table).stamp == stamp, "lists of tables are sorted by it"
+        assert playing.now(table).changed_at == stamp, "lists of tables are sorted by it"
     own = playing.signed_in(playing.people(3)[me]).get(f"/t/{table.code}/").content
     assert b"Limit 700" in own, "the bidder sees it"
 
@@ -347,7 +347,7 @@ def test_the_wait_tells_nothing(settings: LazySettings) -> None:
         DBTaskResult.objects.all().delete()
         for _ in range(5):
             services.hurry(playing.now(table), playing.people(3)[me])
-        asked_since = playing.now(table).asked
+        asked_since = playing.now(table).asked_since
         assert asked_since is not None and DBTaskResult.objects.count() == 5
         waits |= {task.run_after - asked_since for task in DBTaskResult.objects.all()}
     assert len(waits) == 1
@@ -355,9 +355,11 @@ def test_the_wait_tells_nothing(settings: LazySettings) -> None:
 
 def test_waits_are_spread_and_secret(settings: LazySettings) -> None:
     settings.BOT_PACE = 0.7
-    table = Table(seed="a" * 64, asked=timezone.now())
-    other = Table(seed="b" * 64, asked=table.asked)
-    waits = [(tasks.order_due(table, ply) - table.asked).total_seconds() for ply in range(300)]
+    table = Table(seed="a" * 64, asked_since=timezone.now())
+    other = Table(seed="b" * 64, asked_since=table.asked_since)
+    waits = [
+        (tasks.order_due(table, ply) - table.asked_since).total_seconds() for ply in range(300)
+    ]
     assert 1.4 <= min(waits) < 1.6 and 4.0 < max(waits) <= 4.2
     assert 2.6 < statistics.mean(waits) < 3.0
     assert tasks.order_due(table, 7) != tasks.order_due(other, 7)
@@ -404,7 +406,7 @@ def test_whoever_leaves_takes_the_limit_along() -> None:
     table = at_auction()
     me = others(table, asked(table))[-1]
     set_limit(table, me, 900)
-    handover.forget(playing.people(3)[me])
+    owners.forget(playing.people(3)[me])
     assert not StandingOrder.objects.exists()
 
 

@@ -12,7 +12,7 @@ from signoria.core.machine import OVER
 from signoria.web.lobby.games import has_board
 from signoria.web.tables import services, tasks
 from signoria.web.tables.models import Move, Table
-from signoria.web.tables.views import number_now
+from signoria.web.tables.views import version_message
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def sent(table: Table, number: int | None, client: Client) -> dict[str, bytes]:
         urls.append("/account/my-data.json")
     if has_board(table.game):
         urls += [f"/t/{table.code}/", f"/t/{table.code}/replay"]
-    pushed = number_now(table.pk, user and user.pk, None)
+    pushed = version_message(table.pk, user and user.pk, None)
     found = {"push": str(pushed).encode()}
     for url in urls:
         found[url] = playing.without_tokens(client.get(url).content)
@@ -44,7 +44,11 @@ def sent(table: Table, number: int | None, client: Client) -> dict[str, bytes]:
 
 def versions(table: Table, number: int | None) -> int:
     """The version of a seat's view, or of a spectator's."""
-    found = playing.now(table).seen if number is None else playing.seat_of(table, number).version
+    found = (
+        playing.now(table).spectator_version
+        if number is None
+        else playing.seat_of(table, number).version
+    )
     return int(found)
 
 

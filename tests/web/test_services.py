@@ -270,7 +270,7 @@ def test_talk_wakes_the_pages_but_moves_no_version() -> None:
     services.say(table, playing.people(1)[0], "  ciao \n <b>a tutti</b>\x00 ")
     assert table.messages.get().text.startswith("ciao <b>a tutti</b>")
     assert list(table.seats.values_list("version", flat=True)) == before
-    assert playing.now(table).stamp > table.stamp
+    assert playing.now(table).changed_at > table.changed_at
     with pytest.raises(services.Impossible):
         services.say(table, playing.people(1)[0], " \n ")
     page = playing.signed_in(None).get(f"/t/{table.code}/").content

@@ -17,7 +17,7 @@ from django_tasks_db.models import DBTaskResult
 from signoria.web.accounts import forgotten
 from signoria.web.accounts.models import User
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
-from signoria.web.tables import handover
+from signoria.web.tables import owners
 from tests.web import playing
 
 from .test_guests import PASSWORD, account
@@ -194,7 +194,7 @@ def test_the_address_is_in_the_export_and_goes_with_the_person(client: Client) -
     client.force_login(user)
     data = json.loads(client.get("/account/my-data.json").content)
     assert data["person"]["mail_address"] == ADDRESS
-    handover.forget(user)
+    owners.forget(user)
     assert not User.objects.filter(email=ADDRESS).exists()
 
 

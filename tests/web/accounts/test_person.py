@@ -116,7 +116,7 @@ def test_the_profile_counts(client: Client, ola: User) -> None:
     assert (answer.context["played"], answer.context["won"]) == (2, 1)
     (record,) = answer.context["records"]
     assert (record.game, record.best, record.average) == ("rialto", 70, 60)
-    assert [share["part"] for share in record.shares()] == ["50.00", "50.00"]
+    assert [share.part for share in record.shares()] == ["50.00", "50.00"]
     assert record.line().count(",") == 2
 
 

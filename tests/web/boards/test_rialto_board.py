@@ -65,7 +65,7 @@ def test_everybody_sees_the_whole_game(configuration: Configuration) -> None:
             continue
         for viewer in (SPECTATOR, configuration.players - 1):
             shown = page(board_of(GAME, s, viewer))
-            assert shown.count('class="dist') == 6
+            assert shown.count('class="district"') == 6
             assert shown.count('id="connection-') == 12
 
 
@@ -78,7 +78,7 @@ def test_what_is_being_laid_is_shown_to_nobody_else() -> None:
         s.events = []
         assert page(board_of(GAME, s, viewer)) == shown
     mine = page(board_of(GAME, s, 0))
-    assert "picked" in mine and "pend" in mine
+    assert "picked" in mine and "pending" in mine
 
 
 def test_pieces_stand_for_actions() -> None:

@@ -33,14 +33,14 @@ def at(kind: type, players: int = 3, seed: int = 1, nth: int = 1) -> Any:
 def test_the_start_castle_has_reasons() -> None:
     s = at(Assemble)
     board = board_of(GAME, s, actor(s))
-    assert why_not(board.scene, board, ["f-3"])["rule"] == "TUS-SET-11"
+    assert why_not(board.scene, board, ["f-3"]).rule == "TUS-SET-11"
     s = at(Assemble, nth=STEPS)
     board = board_of(GAME, s, actor(s))
     frame = waiting(s)
     assert isinstance(frame, Assemble)
     wrong = next(n for n in range(FIELDS) if frame.plan(s).colour[n] != 0)
     found = why_not(board.scene, board, [f"f-{wrong}"])
-    assert found["rule"] == "TUS-EST-8" and f"field {wrong}" in found["text"]
+    assert found.rule == "TUS-EST-8" and f"field {wrong}" in found.text
 
 
 def test_one_card_of_another_colour_pays_nothing() -> None:
@@ -54,7 +54,7 @@ def test_one_card_of_another_colour_pays_nothing() -> None:
         if single:
             board = board_of(GAME, s, actor(s))
             found = why_not(board.scene, board, [f"hand-{COLOUR_IDS[single[0]]}-1"])
-            assert found["rule"] == "TUS-PAY-1" and "2 " in found["text"]
+            assert found.rule == "TUS-PAY-1" and "2 " in found.text
             return
     raise AssertionError("no single card")
 
@@ -66,13 +66,13 @@ def test_fields_and_spots_say_why_not() -> None:
         if frame == "PlaceField":
             far = [n for n in range(FIELDS) if board.me.covered >> n & 1]
             found = why_not(board.scene, board, [f"f-{far[0]}"])
-            assert found["rule"] == "TUS-PLACE-1" and str(far[0]) in found["text"]
+            assert found.rule == "TUS-PLACE-1" and str(far[0]) in found.text
         elif frame == "SpendMarble":
-            assert why_not(board.scene, board, ["m-0"])["rule"] == "TUS-MARB-1"
+            assert why_not(board.scene, board, ["m-0"]).rule == "TUS-MARB-1"
         elif frame == "ChooseAction" and PLACE not in board.scene.legal:
             found = why_not(board.scene, board, ["place"])
-            assert found["rule"] in ("TUS-PLACE-1", "TUS-PLACE-3", "TUS-PLACE-4")
-            assert why_not(board.scene, board, ["f-0"])["rule"] == found["rule"]
+            assert found.rule in ("TUS-PLACE-1", "TUS-PLACE-3", "TUS-PLACE-4")
+            assert why_not(board.scene, board, ["f-0"]).rule == found.rule
 
 
 def test_every_piece_stands_for_an_action() -> None:

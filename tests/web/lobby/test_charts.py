@@ -7,11 +7,12 @@ import itertools
 import pytest
 
 from signoria.web.site import charts
-from signoria.web.site.templatetags.signoria import bars, icon, medal, seat, sprite
+from signoria.web.site.templatetags.signoria import icon, medal, seat, sprite
+from signoria.web.tables.end_screen import Person
 
 SERIES = [
-    {"sign": 1, "name": "Ola", "points": [(0, 0), (10, 40), (20, 97)]},
-    {"sign": 2, "name": "Iga", "points": [(0, 0), (20, 60)]},
+    charts.Series(1, "Ola", [(0, 0), (10, 40), (20, 97)]),
+    charts.Series(2, "Iga", [(0, 0), (20, 60)]),
 ]
 
 
@@ -33,7 +34,7 @@ def test_lines_stay_inside() -> None:
 
 
 def test_nothing_to_draw() -> None:
-    assert charts.score_chart([{"sign": 1, "name": "Ola", "points": [(0, 0)]}], []) is None
+    assert charts.score_chart([charts.Series(1, "Ola", [(0, 0)])], []) is None
 
 
 def test_many_marks_are_thinned() -> None:
@@ -46,14 +47,14 @@ def test_many_marks_are_thinned() -> None:
 
 
 def test_the_winner_stands_in_the_middle() -> None:
-    players = [{"seat": n, "place": place} for n, place in enumerate([3, 1, 2])]
-    assert [player["place"] for player in charts.podium(players)] == [2, 1, 3]
+    people = [Person(seat, seat, "", 0, place, False, None) for seat, place in enumerate([3, 1, 2])]
+    assert [person.place for person in charts.podium(people)] == [2, 1, 3]
 
 
 def test_bars_share_one_measure() -> None:
-    lines = bars([{"label": "a", "values": [10, -4]}, {"label": "b", "values": [5, 20]}])
-    assert [cell["part"] for cell in lines[0]["cells"]] == ["0.500", "0.000"]
-    assert [cell["best"] for cell in lines[1]["cells"]] == [False, True]
+    lines = charts.bars([("a", "", [10, -4]), ("b", "", [5, 20])])
+    assert [cell.part for cell in lines[0].cells] == ["0.500", "0.000"]
+    assert [cell.best for cell in lines[1].cells] == [False, True]
 
 
 def test_drawings() -> None:

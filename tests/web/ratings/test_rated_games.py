@@ -14,7 +14,7 @@ from signoria.core.action import Action
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting, maths, standing
 from signoria.web.ratings.models import RatedResult, Rating
-from signoria.web.tables import handover, services
+from signoria.web.tables import owners, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
@@ -331,7 +331,7 @@ def test_the_export_has_ones_own_ratings_only() -> None:
 def test_ratings_go_with_their_person_and_others_stay() -> None:
     table = played()
     host, other = playing.people(2)
-    handover.forget(host)
+    owners.forget(host)
     assert [rating.user for rating in Rating.objects.all()] == [other]
     assert [result.user for result in RatedResult.objects.all()] == [other]
     page = playing.signed_in(None).get(f"/t/{table.code}/end")
@@ -343,7 +343,7 @@ def test_ratings_go_with_their_person_and_others_stay() -> None:
 def test_who_is_gone_before_the_end_is_left_out() -> None:
     table = rated_table("rialto", 3)
     first, second, third = playing.people(3)
-    handover.forget(second)
+    owners.forget(second)
     table = playing.play_to_end(table, random.Random(1))
     assert set(seen(table)) == {0, 2}
     assert {rating.user for rating in Rating.objects.all()} == {first, third}
@@ -351,7 +351,7 @@ def test_who_is_gone_before_the_end_is_left_out() -> None:
 
 def test_one_person_left_has_nobody_to_be_compared_with() -> None:
     table = rated_table()
-    handover.forget(playing.people(2)[1])
+    owners.forget(playing.people(2)[1])
     table = playing.play_to_end(table, random.Random(1))
     assert table.status == Table.Status.OVER
     assert not Rating.objects.exists()
@@ -363,7 +363,7 @@ def test_a_guests_rating_goes_to_an_account_that_has_none() -> None:
     account = User.objects.create_user("ola", display_name="Ola")
     Rating.objects.create(user=account, game="rialto", mu=30.0, sigma=3.0, games=20)
     gained = guest.ratings.get(game="principato").mu
-    handover.merge(guest, account)
+    owners.merge(guest, account)
     assert account.ratings.get(game="rialto").mu == 30.0
     assert account.ratings.get(game="principato").mu == gained
     assert [result.table.game for result in account.rated_results.all()] == ["principato"]

@@ -62,6 +62,11 @@ class Table:
         apply_outcome(self.state, outcome)
         self._note(Move(CHANCE, text))
 
+    def follow(self, move: Move) -> None:
+        """A move that was made before, checked: an action, or an outcome of chance."""
+        play_move(self.game, self.state, move)
+        self._note(move)
+
     def step(self, dice: Dice, choose: Chooser) -> None:
         """One move: what is rolled or drawn, or what the seat that is to act chooses."""
         seat = actor(self.state)

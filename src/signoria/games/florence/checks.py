@@ -16,8 +16,6 @@ from signoria.games.florence.ids import (
     FREEDOMS,
     LANDSCAPES,
     NO_MARKER,
-    PRESTIGE,
-    PROFESSION,
     bidder_of,
     buried_card,
     cells_of,
@@ -27,8 +25,9 @@ from signoria.games.florence.ids import (
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
 from signoria.games.florence.phases.looking import LookKeep, LookOrder
+from signoria.games.florence.questions.decks import family_cards
 from signoria.games.florence.questions.principality import palace, table_cards
-from signoria.games.florence.state import FlorenceState, Player
+from signoria.games.florence.state import FlorenceState
 
 
 def check_state(s: FlorenceState) -> None:
@@ -87,19 +86,12 @@ def check_tokens(s: FlorenceState) -> None:
     assert min(s.architects, s.jesters, s.recruits) >= 0
 
 
-def cards_of(player: Player, family: int) -> list[int]:
-    """The sets of cards of a family that a player has."""
-    if family == PROFESSION:
-        return [player.hand, player.table]
-    return [player.prestige] if family == PRESTIGE else [player.bonus]
-
-
 def check_cards(s: FlorenceState) -> None:
     """FLO-INV-5: every card is somewhere, exactly once."""
     for family in range(FAMILIES):
         places = [s.top[family]] + [1 << buried_card(entry) for entry in s.under[family]]
         for player in s.players:
-            places += cards_of(player, family)
+            places += family_cards(player, family)
             assert player.unseen[family] == 0 and player.hand & player.shown == player.shown
         for frame in s.stack:
             if isinstance(frame, (LookKeep, LookOrder)) and frame.family == family:

@@ -255,18 +255,10 @@ def bid_fault(s: FlorenceState, seat: int, florins: int) -> Refusal | None:
     return lot_refusal(s, seat, auction.sale.lot, auction.closed, florins)
 
 
-@dataclass(frozen=True)
-class Settlement:
-    """An object that the Merchant may pay for."""
-
-    lot: int
-    price: int
-
-
-def settlement(s: FlorenceState) -> Settlement | None:
-    """The object whose payment is open."""
+def price_to_settle(s: FlorenceState) -> int:
+    """The price of the object that the Merchant may pay for; 0 if there is none."""
     frame = top(s)
-    return Settlement(frame.lot, frame.price) if isinstance(frame, MerchantSettle) else None
+    return frame.price if isinstance(frame, MerchantSettle) else 0
 
 
 # --- looks and works ------------------------------------------------------------------------

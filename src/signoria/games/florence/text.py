@@ -51,7 +51,6 @@ from signoria.games.florence.pending import (
     placing_of,
     proposal_of,
     sale_of,
-    settlement,
     tile_in_hand,
     work_of,
 )
@@ -201,19 +200,29 @@ class Text(GameText):
         self, s: FlorenceState, seat: int, action: Action, values: dict[str, Any]
     ) -> None:
         """What a pick would do right now, for the seat that is asked."""
-        sale, work = sale_of(s), work_of(s)
+        sale = sale_of(s)
         if isinstance(action, Place):
             values["cells"] = self.place_cells(s, action.place)
         elif action is RAISE and asked(s) is Ask.BID and sale is not None:
             values["price"] = sale.next_price
             values["back"] = points_to_sell(s, s.players[seat], sale.next_price)
-        elif action is MERCHANT_POINTS or settlement(s) is not None:
+        elif action is MERCHANT_POINTS or asked(s) is Ask.SETTLE:
             values["place"] = rank(s, seat)
         elif action is PRINCESS_WORK:
             values["value"] = princess_value(s, seat)
         elif action is EXCHANGE:
             values["points"] = exchange_points(s, seat)
-        elif isinstance(action, Play):
+        elif isinstance(action, Space):
+            values["net"] = pot(s) - action.number
+        else:
+            self._add_work(s, seat, action, values)
+
+    def _add_work(
+        self, s: FlorenceState, seat: int, action: Action, values: dict[str, Any]
+    ) -> None:
+        """What a pick would do for a work."""
+        work = work_of(s)
+        if isinstance(action, Play):
             values["value"] = work_value(s, seat, action.card)
         elif isinstance(action, AddBonus):
             values["value"] = bonus_value(s, s.players[seat], action.card)
@@ -222,8 +231,6 @@ class Text(GameText):
         elif isinstance(action, Convert) and asked(s) is Ask.CONVERT:
             spent = action.number * s.parts.florins_per_point
             values["florins"] = pay_for(s, paid_work(s)) - spent
-        elif isinstance(action, Space):
-            values["net"] = pot(s) - action.number
 
     def place_cells(self, s: FlorenceState, place: int) -> str:
         """The cells of a position, by name; "" where nothing is being placed."""

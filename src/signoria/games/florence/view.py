@@ -23,7 +23,7 @@ from signoria.games.florence.ids import (
 from signoria.games.florence.phases.looking import LookKeep, LookOrder
 from signoria.games.florence.phases.setup import ReturnOne
 from signoria.games.florence.phases.unfinished import CONCEALED
-from signoria.games.florence.questions.decks import HIDDEN, top_size
+from signoria.games.florence.questions.decks import HIDDEN, family_cards, top_size
 from signoria.games.florence.state import FlorenceState, Player, put
 from signoria.games.florence.verbs import set_under
 
@@ -167,12 +167,8 @@ def unknown_cards(s: FlorenceState, family: int) -> list[int]:
     """The cards of a family that the viewer cannot name for certain."""
     known = s.top[family]
     for player in s.players:
-        if family == PROFESSION:
-            known |= player.hand | player.table
-        elif family == PRESTIGE:
-            known |= player.prestige
-        else:
-            known |= player.bonus
+        for mask in family_cards(player, family):
+            known |= mask
     if family == BONUS:
         known |= s.removed
     for entry in s.under[family]:

@@ -26,6 +26,7 @@ from django_tasks import task
 
 from signoria.web.accounts.forms import FreshPassword, Lost
 from signoria.web.accounts.models import User
+from signoria.web.site.languages import language as active_language
 from signoria.web.site.limits import address, allow
 
 TRIES = 10  # for one mail address, per quarter of an hour
@@ -44,7 +45,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         people = [user.pk for user in PasswordResetForm().get_users(form.cleaned_data["email"])]
         site = request.build_absolute_uri("/").rstrip("/")
-        send_links.enqueue(people, site, translation.get_language() or "en")
+        send_links.enqueue(people, site, active_language())
         return redirect("accounts:sent")
     return render(request, "accounts/forgotten.html", {"form": form})
 

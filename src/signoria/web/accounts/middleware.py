@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils import translation
 
 from signoria.web.accounts.models import User
+from signoria.web.site.languages import language as active_language
 
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
@@ -54,7 +55,7 @@ def activate(request: HttpRequest) -> None:
 
 
 def wanted_language(request: HttpRequest, user: object) -> str:
-    """`en` or `pl`."""
+    """One of the languages of the site."""
     known = dict(settings.LANGUAGES)
     own = user.language if isinstance(user, User) else ""
     for language in (own, request.COOKIES.get(LANGUAGE_COOKIE, "")):
@@ -71,5 +72,5 @@ def wanted_theme(request: HttpRequest, user: object) -> str:
 
 def with_language(answer: HttpResponseBase) -> HttpResponseBase:
     """Say in which language the answer is."""
-    answer.headers.setdefault("Content-Language", translation.get_language() or "en")
+    answer.headers.setdefault("Content-Language", active_language())
     return answer

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 NAME_LENGTH = 40
+
+
+def language_choices() -> list[tuple[str, StrOrPromise]]:
+    """The languages of the site; first the one the browser asks for."""
+    return [("", _("as the browser")), *settings.LANGUAGES]
 
 
 class User(AbstractUser):
@@ -22,16 +33,9 @@ class User(AbstractUser):
         ALWAYS = "always", _("every action")
         NEVER = "never", _("nothing")
 
-    class Language(models.TextChoices):
-        BROWSER = "", _("as the browser")
-        ENGLISH = "en", "English"
-        POLISH = "pl", "Polski"
-
     is_guest = models.BooleanField(default=False)
     display_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
-    language = models.CharField(
-        max_length=5, choices=Language.choices, blank=True, default=Language.BROWSER
-    )
+    language = models.CharField(max_length=5, choices=language_choices, blank=True, default="")
     theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
     confirm = models.CharField(max_length=6, choices=Confirm.choices, default=Confirm.FINAL)
     animate = models.BooleanField(default=True)

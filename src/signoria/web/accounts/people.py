@@ -12,7 +12,7 @@ from signoria.core.errors import SignoriaError
 from signoria.web.accounts.models import User
 from signoria.web.accounts.names import made_up_name
 from signoria.web.site.limits import address, allow
-from signoria.web.tables import handover
+from signoria.web.tables import owners
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 GUESTS_PER_HOUR = 40  # from one address: a school class may share it
@@ -68,7 +68,7 @@ def sign_up(request: HttpRequest, username: str, password: str, email: str = "")
     user.is_guest = False
     user.set_password(password)
     user.save()
-    handover.rename(user)
+    owners.rename(user)
     auth.login(request, user, backend=BACKEND)
     return user
 
@@ -78,4 +78,4 @@ def sign_in(request: HttpRequest, account: User) -> None:
     before = player_of(request)
     auth.login(request, account, backend=BACKEND)
     if before is not None and before.is_guest and before.pk != account.pk:
-        handover.merge(before, account)
+        owners.merge(before, account)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.models import User
@@ -28,6 +27,15 @@ class Finished:
     def won(self) -> bool:
         """First, alone or shared."""
         return self.place == 1
+
+
+@dataclass(frozen=True)
+class Share:
+    """Part of the games that ended on a place, in per cent."""
+
+    place: int
+    count: int
+    part: str
 
 
 @dataclass
@@ -59,13 +67,13 @@ class GameRecord:
         """Points in the middle."""
         return round(sum(self.scores) / len(self.scores)) if self.scores else 0
 
-    def shares(self) -> list[dict[str, Any]]:
+    def shares(self) -> list[Share]:
         """Part of the games that ended on each place, for a bar."""
         found = []
         for place in sorted(set(self.places)):
             count = self.places.count(place)
             part = 100 * count / self.played
-            found.append({"place": min(place, 5), "count": count, "part": f"{part:.2f}"})
+            found.append(Share(min(place, 5), count, f"{part:.2f}"))
         return found
 
     def line(self) -> str:
@@ -76,7 +84,7 @@ class GameRecord:
 def finished_games(user: User, language: str) -> list[Finished]:
     """The newest first."""
     seats = (
-        Seat.objects.filter(user=user, hot=False, table__status=Table.Status.OVER)
+        Seat.objects.filter(user=user, shares_screen=False, table__status=Table.Status.OVER)
         .select_related("table")
         .prefetch_related("table__seats")
         .order_by("-table__ended")

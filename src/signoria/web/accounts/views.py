@@ -7,7 +7,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -23,11 +22,12 @@ from signoria.web.accounts.forms import (
     SignUp,
 )
 from signoria.web.accounts.middleware import LANGUAGE_COOKIE, THEME_COOKIE
-from signoria.web.accounts.models import User
+from signoria.web.accounts.models import User, language_choices
 from signoria.web.accounts.record import SHOWN, by_game, finished_games
 from signoria.web.ratings.standing import of_person
+from signoria.web.site.languages import language as active_language
 from signoria.web.site.limits import address, allow
-from signoria.web.tables import handover
+from signoria.web.tables import owners
 
 YEAR = 365 * 24 * 3600
 TRIES = 10  # wrong passwords for one name, and sign-ups from one address, per quarter of an hour
@@ -49,7 +49,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
     answer = back(request)
     user = people.player_of(request)
     for name, known, cookie in (
-        ("language", ("en", "pl"), LANGUAGE_COOKIE),
+        ("language", list(dict(language_choices()))[1:], LANGUAGE_COOKIE),
         ("theme", User.Theme.values, THEME_COOKIE),
     ):
         value = request.POST.get(name, "")
@@ -133,7 +133,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     """Games, results and how they went."""
     user = people.player_of(request)
     assert user is not None
-    language = get_language() or "en"
+    language = active_language()
     games = finished_games(user, language)
     context = {
         "nav": "profile",
@@ -161,7 +161,7 @@ def settings(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         saved = form.save()
         if saved.shown_name() != before:
-            handover.rename(saved)
+            owners.rename(saved)
         messages.success(request, _("Saved."))
         return redirect("accounts:settings")
     user.refresh_from_db()  # a refused name is not shown as if it were kept
@@ -234,7 +234,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:settings")
     if form.is_valid():
         auth.logout(request)
-        handover.forget(user)
+        owners.forget(user)
         messages.success(request, _("You are deleted. Farewell."))
         return redirect("lobby:home")
     return render(request, "accounts/delete.html", {"form": form, "nav": "profile"})

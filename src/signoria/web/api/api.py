@@ -20,12 +20,13 @@ from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.people import make_guest, player_of
 from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
+from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.page import explain, make_board, offers
-from signoria.web.tables.viewing import Looker, language, looker, scene_now
+from signoria.web.tables.viewing import Visitor, scene_now, visitor_of
 
 READS_PER_MINUTE = 1200
 TABLES_PER_HOUR = 60
@@ -143,7 +144,7 @@ def guest(request: HttpRequest) -> Any:
 def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = False) -> Any:
     """Public tables, or one's own."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-stamp")
+    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-changed_at")
     rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
     return [table_out(row) for row in rows[:MOST_LISTED]]
 
@@ -228,20 +229,20 @@ def view(request: HttpRequest, code: str) -> Any:
 
 def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
     """The view of whoever asks."""
-    who = looker(request, row)
-    if who.must_hand_over:
+    visitor = visitor_of(request, row)
+    if visitor.must_hand_over:
         raise HttpError(409, "another person on this screen is to act: hand over first")
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(who, slot.at(row))
+        scene = scene_now(visitor, slot.at(row))
     return {
         "table": row.code,
         "status": row.status,
-        "seat": who.seat.number if who.seat else None,
-        "version": who.version,
+        "seat": visitor.seat.number if visitor.seat else None,
+        "version": visitor.version,
         "actor": scene.actor if scene.actor >= 0 else None,
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
-        "actions": offers(scene, make_board(scene)),
+        "actions": [vars(offer) for offer in offers(scene, make_board(scene))],
     }
 
 
@@ -256,8 +257,8 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     row = started(code)
     person(request)
     not_too_fast(request, "move", MOVES_PER_MINUTE)
-    who = looker(request, row)
-    if who.seat is None:
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
         raise HttpError(403, "you have no seat at this table")
     catalogue = load_game(row.game).catalogue
     if isinstance(sent.action, int):
@@ -265,17 +266,17 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     else:
         action = catalogue.from_text(sent.action)
     try:
-        row = services.play(row.pk, who.seat.number, sent.version, action)
+        row = services.play(row.pk, visitor.seat.number, sent.version, action)
     except IllegalAction as error:
-        raise HttpError(422, refusal_text(who, error)) from error
+        raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, row)
 
 
-def refusal_text(who: Looker, error: IllegalAction) -> str:
+def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
     """Why not, with the rule."""
-    with CACHE.hold(who.table.pk) as slot:
-        said = explain(error, scene_now(who, slot.at(who.table)))
-    return f"{said['text']} ({said['rule']})"
+    with CACHE.hold(visitor.table.pk) as slot:
+        said = explain(error, scene_now(visitor, slot.at(visitor.table)))
+    return f"{said.text} ({said.rule})"
 
 
 @api.post(
@@ -288,10 +289,10 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
     row = started(code)
     person(request)
-    who = looker(request, row)
-    if who.seat is None:
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
         raise HttpError(403, "you have no seat at this table")
-    row = services.undo(row.pk, who.seat.number, sent.version, sent.whole_turn)
+    row = services.undo(row.pk, visitor.seat.number, sent.version, sent.whole_turn)
     return view_out(request, row)
 
 

@@ -72,7 +72,7 @@ class Scene:
 
     @property
     def language(self) -> str:
-        """`en` or `pl`."""
+        """The code of the viewer's language."""
         return self.text.language
 
     @property

@@ -44,10 +44,10 @@ sys.setswitchinterval(0.001)
 
 async def application(scope: Any, receive: Any, send: Any) -> None:
     """A request, by its kind."""
-    await (pushes if is_for_django_alone(scope) else pages)(scope, receive, send)
+    await (pushes if needs_asgi(scope) else pages)(scope, receive, send)
 
 
-def is_for_django_alone(scope: Any) -> bool:
+def needs_asgi(scope: Any) -> bool:
     """A stream of pushes; or bytes in the address that a2wsgi cannot read and Django refuses."""
     if scope["type"] != "http":
         return False

@@ -31,7 +31,7 @@ def prepare(tell: Callable[[str], None]) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("createcachetable", verbosity=0)
     collect_static(Path(settings.STATIC_ROOT))
-    free_claims()
+    release_claims()
 
 
 def collect_static(target: Path) -> None:
@@ -50,7 +50,7 @@ def collect_static(target: Path) -> None:
         stamp.write_text(found.hexdigest())
 
 
-def free_claims() -> None:
+def release_claims() -> None:
     """Nobody thinks yet: claims of a server that was killed are void, its tables are woken."""
     from signoria.web.tables.models import Table
     from signoria.web.tables.tasks import sweep

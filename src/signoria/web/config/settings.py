@@ -7,8 +7,8 @@ import warnings
 from pathlib import Path
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
-from django.conf.locale import LANG_INFO
 
+from signoria.core.words import SHARED, load_words
 from signoria.web.boards import board_folder, board_names
 from signoria.web.config.data import data_folder, made_styles, secret_key
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
@@ -162,10 +162,11 @@ LOCALE_PATHS = [
     Path(__file__).parent.parent / "locale",
     *(board_folder(name) / "locale" for name in board_names()),
 ]
-# English is what the sources say; a further language is a folder of `locale`.
+# The languages of the games' words that the interface knows too: a further one needs only files.
 LANGUAGES = [
-    (code, LANG_INFO[code]["name_local"].capitalize())
-    for code in [LANGUAGE_CODE, *sorted(folder.name for folder in LOCALE_PATHS[0].iterdir())]
+    (code, str(about["name"]))
+    for code, about in load_words(SHARED, LANGUAGE_CODE).data["language"].items()
+    if code == LANGUAGE_CODE or (LOCALE_PATHS[0] / code).is_dir()
 ]
 USE_I18N = True
 USE_TZ = True

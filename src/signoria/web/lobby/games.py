@@ -10,11 +10,11 @@ from typing import Any
 from django.http import Http404
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
-from django.utils.translation import get_language
 
 from signoria.core.game import Game
 from signoria.core.text import GameText
 from signoria.games import game_names, load_game, load_text
+from signoria.web.site.languages import language
 
 LAST = 1000
 GUESSED = "reconstructed"  # how a component says that it was not checked against a printed one
@@ -83,11 +83,6 @@ def card_of(name: str) -> Card:
 def text_of(game: Game[Any]) -> GameText:
     """The words of a game in the language of this request."""
     return load_text(game, language(), [])
-
-
-def language() -> str:
-    """The active language, one of ours."""
-    return "pl" if (get_language() or "en").startswith("pl") else "en"
 
 
 @cache

@@ -98,7 +98,9 @@ class Row:
 
     def _moment(self) -> float:
         """When something last happened that everybody saw: picks made in secret do not count."""
-        known = self.table.ended or self.table.asked or self.table.started or self.table.created
+        known = (
+            self.table.ended or self.table.asked_since or self.table.started or self.table.created
+        )
         return float(known.timestamp())
 
     @property
@@ -169,7 +171,7 @@ def my_tables(user: User | None) -> list[Row]:
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
     hosted = Q(host=user, status=Table.Status.OPEN)
     live = _tables().filter(Q(own) | hosted).exclude(status=Table.Status.OVER)
-    found = rows(live.order_by("-stamp"), user)
+    found = rows(live.order_by("-changed_at"), user)
     return sorted(found, key=lambda row: (not row.my_turn, row.table.status))
 
 
@@ -188,7 +190,7 @@ def open_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
     found = _tables().filter(Exists(free), status=Table.Status.OPEN, public=True)
     if user is not None:
         found = found.exclude(seats__user=user).exclude(host=user)
-    return rows(_of(found, game).order_by("-stamp")[:limit], user)
+    return rows(_of(found, game).order_by("-changed_at")[:limit], user)
 
 
 def live_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
@@ -196,7 +198,7 @@ def live_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
     found = _of(_tables().filter(status=Table.Status.PLAYING, public=True), game)
     if user is not None:
         found = found.exclude(seats__user=user)
-    return rows(found.order_by("-stamp")[:limit], user)
+    return rows(found.order_by("-changed_at")[:limit], user)
 
 
 def ended_tables(limit: int, game: str = "") -> list[Row]:

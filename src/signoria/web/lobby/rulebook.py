@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET
 
 from signoria.core.rulebook import Rule, load_rulebook
 from signoria.games import load_game
-from signoria.web.lobby.games import card_of, cards, is_reconstructed, language, text_of
+from signoria.web.lobby.games import card_of, cards, is_reconstructed, text_of
+from signoria.web.site.languages import language
 
 
 @dataclass

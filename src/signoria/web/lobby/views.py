@@ -153,7 +153,7 @@ def play(request: HttpRequest, game: str = "") -> HttpResponse:
 def usual_game(request: HttpRequest) -> str:
     """What this person played last; otherwise the first game that can be played."""
     user = player_of(request)
-    last = user.seats.order_by("-table__stamp").first() if user is not None else None
+    last = user.seats.order_by("-table__changed_at").first() if user is not None else None
     if last is not None and has_board(last.table.game):
         return last.table.game
     return cards()[0].name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol, TypeVar
 
 WIDTH, HEIGHT = 640, 318
 LEFT, TOP, RIGHT, BOTTOM = 50, 14, 26, 36
@@ -13,6 +13,47 @@ LABEL_ROOM = 46  # between two labels under the axis
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 Point = tuple[float, float]
+
+
+class Placed(Protocol):
+    """Somebody with a place at the end."""
+
+    @property
+    def place(self) -> int: ...
+
+    @property
+    def seat(self) -> int: ...
+
+
+Somebody = TypeVar("Somebody", bound=Placed)
+
+
+@dataclass(frozen=True)
+class Series:
+    """One player's points over the game: pairs of move and points."""
+
+    sign: int
+    name: str
+    points: list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """One number with the length of its bar."""
+
+    value: int
+    sign: int
+    part: str
+    best: bool
+
+
+@dataclass(frozen=True)
+class BarRow:
+    """A line of a ledger."""
+
+    label: str
+    icon: str
+    cells: list[Bar]
 
 
 @dataclass(frozen=True)
@@ -82,28 +123,26 @@ class Scale:
         return TOP + (HEIGHT - TOP - BOTTOM) * (1 - (points - self.low) / self.span)
 
 
-def score_chart(
-    series: Sequence[dict[str, Any]], marks: Sequence[tuple[float, str]]
-) -> Chart | None:
+def score_chart(series: Sequence[Series], marks: Sequence[tuple[float, str]]) -> Chart | None:
     """The score of every player over the game; None when there is nothing to draw."""
-    drawn = [one for one in series if len(one["points"]) > 1]
+    drawn = [one for one in series if len(one.points) > 1]
     if not drawn:
         return None
-    values = [value for one in drawn for _, value in one["points"]]
-    last = max(move for one in drawn for move, _ in one["points"])
+    values = [value for one in drawn for _, value in one.points]
+    last = max(move for one in drawn for move, _ in one.points)
     levels = ticks(min(0, min(values)), max(values))
     scale = Scale(last, levels[0], levels[-1])
     shown = [Tick(f"{scale.y(v):.1f}", f"{scale.y(v) + 4:.1f}", v) for v in levels]
     return Chart([line(one, scale) for one in drawn], bands(marks, last, scale), shown)
 
 
-def line(one: dict[str, Any], scale: Scale) -> Line:
+def line(one: Series, scale: Scale) -> Line:
     """One player's line."""
-    places = [(scale.x(move), scale.y(value)) for move, value in one["points"]]
+    places = [(scale.x(move), scale.y(value)) for move, value in one.points]
     path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     end_x, end_y = places[-1]
-    value = one["points"][-1][1]
-    return Line(one["sign"], one["name"], path, f"{end_x:.1f}", f"{end_y:.1f}", value)
+    value = one.points[-1][1]
+    return Line(one.sign, one.name, path, f"{end_x:.1f}", f"{end_y:.1f}", value)
 
 
 def bands(marks: Sequence[tuple[float, str]], last: float, scale: Scale) -> list[Band]:
@@ -147,8 +186,30 @@ def spark(values: Sequence[int]) -> str:
     )
 
 
-def podium(players: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def podium(players: Sequence[Somebody]) -> list[Somebody]:
     """The players as they stand on a podium: the first in the middle, the second to the left."""
-    order = sorted(players, key=lambda player: (player["place"], player["seat"]))
+    order = sorted(players, key=lambda player: (player.place, player.seat))
     left = order[1::2][::-1]
     return [*left, *order[0::2]]
+
+
+def bars(rows: Sequence[tuple[str, str, Sequence[int]]]) -> list[BarRow]:
+    """The lines of a ledger (label, icon, values), every number with the length of its bar.
+
+    All bars share one measure, so that lines can be compared with each other.
+    """
+    most = max([1, *[value for _, _, values in rows for value in values]])
+    found = []
+    for label, icon, values in rows:
+        best = max(values)
+        cells = [
+            Bar(
+                value,
+                number + 1,
+                f"{max(0, value) / most:.3f}",
+                value == best and value > 0 and len(values) > 1,
+            )
+            for number, value in enumerate(values)
+        ]
+        found.append(BarRow(label, icon, cells))
+    return found

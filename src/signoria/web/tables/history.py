@@ -72,9 +72,8 @@ class Story:
         s = self.state(ply)
         viewer = SPECTATOR if seat is None else seat
         view = s if seat is None else self.game.view(s, viewer)
-        eye = None if viewer == SPECTATOR else viewer
         happened = self.events[ply - 1] if ply else []
-        last = [event if seat is None else event.seen_by(eye) for event in happened]
+        last = [event if seat is None else event.seen_by(viewer) for event in happened]
         scene = make_scene(
             self.game, view, viewer, language, players, [], last, dict(self.record.options)
         )

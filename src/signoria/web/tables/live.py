@@ -20,10 +20,9 @@ from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor, apply_outcome
+from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
-from signoria.core.record import outcome_from_text
 from signoria.games import load_game
 from signoria.web.tables.models import Move, Table
 
@@ -39,7 +38,7 @@ class Live:
         self.table = CoreTable(game, players, options, names)
         self.game = game
         self.players = players
-        self.cuts = 0
+        self.undo_count = 0
         self.events: list[list[Event]] = []  # per move
         self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
         self._views: list[Any] | None = None
@@ -98,12 +97,7 @@ class Live:
 
     def follow(self, seat: int | None, text: str, seen_by: int) -> None:
         """A move that is already in the database."""
-        if seat is None:
-            frame = self.state.stack[-1]
-            apply_outcome(self.state, outcome_from_text(frame, self.state, text))
-            self.table._note(CoreMove(CHANCE, text))
-        else:
-            self.table.play(self.game.catalogue.from_text(text), seat)
+        self.table.follow(CoreMove(CHANCE if seat is None else seat, text))
         self._take_events()
         self.seen_by.append(seen_by)
         self._views = None
@@ -135,7 +129,7 @@ class Slot:
     def at(self, table: Table) -> Live:
         """The state at the table's latest move."""
         live = self._live
-        if live is None or live.cuts != table.cuts:
+        if live is None or live.undo_count != table.undo_count:
             live = fresh(table)
         try:
             catch_up(live, table)
@@ -188,7 +182,7 @@ def fresh(table: Table) -> Live:
     """A table before its first move."""
     names = [seat.name for seat in table.seats.order_by("number")]
     live = Live(load_game(table.game), table.players, table.options, names)
-    live.cuts = table.cuts
+    live.undo_count = table.undo_count
     return live
 
 

@@ -1,4 +1,4 @@
-"""Tables, seats, moves and talk.  Only `services` writes them; `handover.py` renames people,
+"""Tables, seats, moves and talk.  Only `services` writes them; `owners.py` renames people,
 `order_rows.py` keeps standing orders."""
 
 from __future__ import annotations
@@ -48,18 +48,18 @@ class Table(models.Model):
     parent_ply = models.PositiveIntegerField(null=True)  # set: a what-if from that move
 
     version = models.PositiveIntegerField(default=0)  # every change; never shown to anybody
-    cuts = models.PositiveIntegerField(default=0)  # how often moves were taken back
-    seen = models.PositiveIntegerField(default=0)  # changes a spectator could see
-    stamp = models.BigIntegerField(default=0, db_index=True)  # when it last changed, for the push
+    undo_count = models.PositiveIntegerField(default=0)  # how often moves were taken back
+    spectator_version = models.PositiveIntegerField(default=0)  # changes a spectator could see
+    changed_at = models.BigIntegerField(default=0, db_index=True)  # in ns, for the push
     actor = models.SmallIntegerField(null=True, db_index=True)  # the seat to decide
-    asked = models.DateTimeField(null=True)  # since when
+    asked_since = models.DateTimeField(null=True)
     seed = models.CharField(max_length=64, default=new_seed)
     result = models.JSONField(null=True)
     hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
     thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
 
     class Meta:
-        indexes = [models.Index(fields=["status", "-stamp"])]
+        indexes = [models.Index(fields=["status", "-changed_at"])]
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
@@ -77,10 +77,10 @@ class Seat(models.Model):
     stand_in = models.CharField(max_length=20, default="", blank=True)  # plays while away
     name = models.CharField(max_length=40, default="", blank=True)
     invited = models.BooleanField(default=False)  # by link only, not open to everybody
-    hot = models.BooleanField(default=False)  # another person on the host's screen
+    shares_screen = models.BooleanField(default=False)  # another person on the host's screen
     version = models.PositiveIntegerField(default=0)  # changes this seat could see
     last_ply = models.PositiveIntegerField(default=0)  # after the seat's own last move
-    used = models.FloatField(default=0)  # seconds on the clock
+    seconds_used = models.FloatField(default=0)  # on the clock
 
     class Meta:
         ordering = ["number"]

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from django.core.serializers.json import DjangoJSONEncoder
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import CHANCE, OVER, IllegalAction, Refusal, actor, apply
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
-from signoria.web.boards.base import Board, Player, Scene, board_class
+from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 
+Context = dict[str, object]  # what Django's templates take
 LOG_SHOWN = 60  # lines on the page; the replay has them all
 
 
@@ -46,6 +48,88 @@ class Line:
         return replace(self, ply=ply)
 
 
+@dataclass(frozen=True)
+class Offer:
+    """A legal action: in words, with the pieces it touches, what it costs and brings."""
+
+    id: int
+    words: str
+    touches: list[str]
+    cost: str
+    gain: int
+    final: bool  # it cannot be taken back
+
+
+@dataclass(frozen=True)
+class LedgerRow:
+    """A source of points, with one value per player."""
+
+    label: str
+    values: list[int]
+    icon: str
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something cannot be done: the rule, the numbers, and what it says."""
+
+    text: str
+    rule: str
+    rule_text: str
+
+
+@dataclass(frozen=True)
+class RuleText:
+    """A rule behind the open decision."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class PlayerRow:
+    """A player in the rail."""
+
+    player: Player
+    score: int
+    now: bool
+    line: object  # what the game's own template shows
+    clock: str = ""
+    stand_in: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """What the templates of a table draw that comes from the game."""
+
+    scene: Scene
+    game: str
+    title: str
+    where: str
+    over: bool
+    board_css: str
+    board_js: str
+    board: object  # of the game's own
+    board_template: str
+    player_template: str
+    players: list[PlayerRow]
+    tabs: list[Tab]
+    first_tab: str
+    prompt: str
+    hint: str
+    buttons: list[Button]
+    actions: list[Offer]
+    actions_script: SafeString
+    lines: list[Line]
+    ledger: list[LedgerRow]
+    totals: list[int]
+    rules_now: list[RuleText]
+
+    def context(self) -> Context:
+        """The values by name, as a template takes them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
 def make_scene(
     game: Game[Any],
     view: Any,
@@ -66,7 +150,7 @@ def make_board(scene: Scene) -> Board:
     return board_class(scene.game.name)(scene)
 
 
-def offers(scene: Scene, board: Board) -> list[dict[str, Any]]:
+def offers(scene: Scene, board: Board) -> list[Offer]:
     """The legal actions: in words, with the pieces they touch, what they cost and bring."""
     if not scene.my_turn:
         return []
@@ -77,16 +161,9 @@ def offers(scene: Scene, board: Board) -> list[dict[str, Any]]:
     found = []
     for action in scene.legal:
         gain, final = outcome(scene, trial, action, before)
-        found.append(
-            {
-                "id": action.id,
-                "words": scene.text.action(scene.view, action),
-                "touches": board.touches(action),
-                "cost": board.cost(action),
-                "gain": gain,
-                "final": final,
-            }
-        )
+        words = scene.text.action(scene.view, action)
+        touches, cost = board.touches(action), board.cost(action)
+        found.append(Offer(action.id, words, touches, cost, gain, final))
     return found
 
 
@@ -118,8 +195,7 @@ def log_lines(
 
 def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
     """What happened, in words; None for an event that is not told."""
-    viewer = None if scene.viewer == SPECTATOR else scene.viewer
-    known = event if scene.over or scene.all_open else event.seen_by(viewer)
+    known = event if scene.over or scene.all_open else event.seen_by(scene.viewer)
     text = scene.text.event(scene.view, known)
     if not text:
         return None
@@ -132,7 +208,7 @@ def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
     return Line(ply, known.seat, text, points, heading, board.icon(known))
 
 
-def ledger(scene: Scene) -> list[dict[str, Any]]:
+def ledger(scene: Scene, board: Board) -> list[LedgerRow]:
     """Where the points came from: one row per source, one value per player."""
     result = scene.result()
     sources: list[str] = []
@@ -143,22 +219,25 @@ def ledger(scene: Scene) -> list[dict[str, Any]]:
         values = [own.get(line, 0) for own in result.ledger]
         if any(values):
             label = scene.text.ledger_line(scene.view, line)
-            rows.append({"label": label[:1].upper() + label[1:], "values": values, "key": line})
+            label = label[:1].upper() + label[1:]
+            rows.append(LedgerRow(label, values, board.ledger_icon(line)))
     return rows
 
 
-def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> dict[str, Any]:
+def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
     """Why touching these pieces leads nowhere: the rule, the numbers, and what it says."""
     found = [board.reason(pieces)] if scene.my_turn else []
     for action in board.meant(pieces):
         found.append(scene.game.refusal(scene.view, action, scene.viewer))
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
-    return {
-        "text": scene.text.refusal(scene.view, refused),
-        "rule": refused.rule,
-        "rule_text": rule_text(scene, refused.rule),
-    }
+    return in_words(scene, refused)
+
+
+def in_words(scene: Scene, refused: Refusal) -> Reason:
+    """A refusal for a person."""
+    text = scene.text.refusal(scene.view, refused)
+    return Reason(text, refused.rule, rule_text(scene, refused.rule))
 
 
 def not_now(scene: Scene) -> Refusal:
@@ -196,48 +275,45 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
-def page_context(scene: Scene, events: Sequence[Sequence[Event]]) -> dict[str, Any]:
+def make_page(scene: Scene, events: Sequence[Sequence[Event]]) -> Page:
     """Everything the template of a table needs that comes from the game."""
     board = make_board(scene)
+    name = scene.game.name
     result = scene.result()
     actions = offers(scene, board)
-    lines = log_lines(scene, board, events)
-    tabs = board.tabs()
-    return {
-        "scene": scene,
-        "game": scene.game.name,
-        "title": scene.text.title(),
-        "where": board.where(),
-        "over": scene.over,
-        "board_css": f"boards/{scene.game.name}/board.css",
-        "board_js": script_of(scene.game.name),
-        "board": board.context(),
-        "board_template": f"boards/{scene.game.name}/board.html",
-        "player_template": f"boards/{scene.game.name}/player.html",
-        "players": [
-            {
-                "player": player,
-                "score": result.scores[player.seat],
-                "now": scene.actor == player.seat,
-                "line": board.player_line(player),
-            }
+    rules = board.rules(scene.frame) if scene.frame is not None else []
+    return Page(
+        scene=scene,
+        game=name,
+        title=scene.text.title(),
+        where=board.where(),
+        over=scene.over,
+        board_css=f"boards/{name}/board.css",
+        board_js=script_of(name),
+        board=board.context(),
+        board_template=f"boards/{name}/board.html",
+        player_template=f"boards/{name}/player.html",
+        players=[
+            PlayerRow(
+                player,
+                result.scores[player.seat],
+                scene.actor == player.seat,
+                board.player_line(player),
+            )
             for player in scene.players
         ],
-        "tabs": tabs,
-        "first_tab": board.first_tab(),
-        "prompt": prompt(scene),
-        "hint": board.hint() if scene.my_turn else "",
-        "buttons": board.buttons(),
-        "actions": actions,
-        "actions_data": safe_json(actions),
-        "lines": lines,
-        "ledger": ledger(scene),
-        "totals": result.scores,
-        "rules_now": [
-            {"id": rule, "text": rule_text(scene, rule)}
-            for rule in (board.rules(scene.frame) if scene.frame is not None else [])
-        ],
-    }
+        tabs=board.tabs(),
+        first_tab=board.first_tab(),
+        prompt=prompt(scene),
+        hint=board.hint() if scene.my_turn else "",
+        buttons=board.buttons(),
+        actions=actions,
+        actions_script=json_script([vars(offer) for offer in actions], "actions", CompactJson),
+        lines=log_lines(scene, board, events),
+        ledger=ledger(scene, board),
+        totals=list(result.scores),
+        rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],
+    )
 
 
 def script_of(game: str) -> str:
@@ -246,12 +322,11 @@ def script_of(game: str) -> str:
     return name if (board_folder(game) / "static" / name).exists() else ""
 
 
-def safe_json(value: Any) -> SafeString:
-    """JSON for a script element: nothing in it can end the element."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for sign in "<>&":
-        text = text.replace(sign, f"\\u{ord(sign):04x}")
-    return mark_safe(text)
+class CompactJson(DjangoJSONEncoder):
+    """JSON without spaces, letters as they are: pages stay short in every language."""
+
+    def __init__(self, **options: Any) -> None:  # Any: whatever json.dumps hands on
+        super().__init__(**{**options, "ensure_ascii": False, "separators": (",", ":")})
 
 
 def standalone(table: CoreTable, viewer: int, language: str, theme: str) -> str:
@@ -265,19 +340,15 @@ def standalone(table: CoreTable, viewer: int, language: str, theme: str) -> str:
     view = game.view(table.state, viewer)
     legal = list(table.state.options) if actor(table.state) == viewer else []
     events = list(table.state.events or [])
-    known = [event.seen_by(None if viewer == SPECTATOR else viewer) for event in events]
+    known = [event.seen_by(viewer) for event in events]
     scene = make_scene(
         game, view, viewer, language, players, legal, known, dict(table.record.options)
     )
-    context = page_context(scene, [events])
+    context = make_page(scene, [events]).context()
     context |= {"standalone": True, "theme": theme, "language": language, "can_act": bool(legal)}
     return render_to_string("tables/standalone.html", context)
 
 
-def explain(error: IllegalAction, scene: Scene) -> dict[str, Any]:
+def explain(error: IllegalAction, scene: Scene) -> Reason:
     """A refusal for a person."""
-    return {
-        "text": scene.text.refusal(scene.view, error.refusal),
-        "rule": error.refusal.rule,
-        "rule_text": rule_text(scene, error.refusal.rule),
-    }
+    return in_words(scene, error.refusal)

@@ -67,7 +67,7 @@ class Hub:
 
 def changed_since(stamp: int) -> list[tuple[int, int]]:
     """Tables that changed after a moment."""
-    return list(Table.objects.filter(stamp__gt=stamp).values_list("id", "stamp"))
+    return list(Table.objects.filter(changed_at__gt=stamp).values_list("id", "changed_at"))
 
 
 HUB = Hub()

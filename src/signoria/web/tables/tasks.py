@@ -67,7 +67,7 @@ def order_due(table: Table, ply: int) -> datetime:
     """When an order is carried out: fixed by the table's secret, whatever the order, and however
     often others make the table move on."""
     pause = settings.BOT_PACE * random.Random(f"{table.seed} bid {ply}").uniform(*ORDER_PAUSE)
-    return (table.asked or timezone.now()) + timedelta(seconds=pause)
+    return (table.asked_since or timezone.now()) + timedelta(seconds=pause)
 
 
 def claim(table_id: int) -> bool:
@@ -140,7 +140,7 @@ def sweep(age: float = 0.0) -> int:
     """Wake the tables that wait for a bot: after a restart the queue may have forgotten them."""
     waiting = Table.objects.filter(
         status=Table.Status.PLAYING,
-        stamp__lt=time.time_ns() - int(age * 1e9),
+        changed_at__lt=time.time_ns() - int(age * 1e9),
         thinking_until__lt=time.time(),
     ).exclude(actor=OVER)
     is_bot = ~Q(seats__bot="") | ~Q(seats__stand_in="")

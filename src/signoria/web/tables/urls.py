@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.tables import after, views
+from signoria.web.tables import record_views, views
 
 app_name = "tables"
 urlpatterns = [
-    path("upload", after.upload, name="upload"),
+    path("upload", record_views.upload, name="upload"),
     path("<slug:code>/", views.table, name="table"),
     path("<slug:code>/part", views.part, name="part"),
     path("<slug:code>/move", views.move, name="move"),
@@ -21,9 +21,9 @@ urlpatterns = [
     path("<slug:code>/hurry", views.hurry, name="hurry"),
     path("<slug:code>/hand-over", views.hand_over, name="hand_over"),
     path("<slug:code>/events", views.events, name="events"),
-    path("<slug:code>/replay", after.replay, name="replay"),
-    path("<slug:code>/end", after.end, name="end"),
-    path("<slug:code>/rematch", after.rematch, name="rematch"),
-    path("<slug:code>/what-if", after.what_if, name="what_if"),
-    path("<slug:code>/record.<str:form>", after.record, name="record"),
+    path("<slug:code>/replay", record_views.replay, name="replay"),
+    path("<slug:code>/end", record_views.end, name="end"),
+    path("<slug:code>/rematch", record_views.rematch, name="rematch"),
+    path("<slug:code>/what-if", record_views.what_if, name="what_if"),
+    path("<slug:code>/record.<str:form>", record_views.record, name="record"),
 ]

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Player, Scene
+from signoria.web.site.languages import language
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.page import make_scene, page_context
+from signoria.web.tables.page import Context, Line, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 
 
 @dataclass(frozen=True)
-class Looker:
+class Visitor:
     """Somebody at a table: a seat of one's own, or none."""
 
     table: Table
@@ -38,28 +39,28 @@ class Looker:
     @property
     def version(self) -> int:
         """How often what this person sees has changed."""
-        return self.seat.version if self.seat is not None else self.table.seen
+        return self.seat.version if self.seat is not None else self.table.spectator_version
 
 
-def eyes_key(table: Table) -> str:
-    """Where the session keeps who looks at a shared screen."""
-    return f"eyes-{table.code}"
+def visitor_key(table: Table) -> str:
+    """Where the session keeps visitor looks at a shared screen."""
+    return f"visitor-{table.code}"
 
 
-def looker(request: HttpRequest, table: Table) -> Looker:
+def visitor_of(request: HttpRequest, table: Table) -> Visitor:
     """Who asks.  On a shared screen it is whoever confirmed to sit in front of it."""
     seats = list(table.seats.all())
     own = [
         seat for seat in seats if request.user.is_authenticated and seat.user_id == request.user.pk
     ]
     if len(own) < 2:
-        return Looker(table, seats, own[0] if own else None)
-    eyes = request.session.get(eyes_key(table))
-    seat = next((seat for seat in own if seat.number == eyes), None)
+        return Visitor(table, seats, own[0] if own else None)
+    confirmed = request.session.get(visitor_key(table))
+    seat = next((seat for seat in own if seat.number == confirmed), None)
     asked = next((seat for seat in own if seat.number == table.actor), None)
     playing = table.status == Table.Status.PLAYING
     hand_over = playing and (seat is None or (asked is not None and asked != seat))
-    return Looker(table, seats, seat or own[0], hand_over)
+    return Visitor(table, seats, seat or own[0], hand_over)
 
 
 def players_of(seats: list[Seat], viewer: int) -> list[Player]:
@@ -75,64 +76,61 @@ def players_of(seats: list[Seat], viewer: int) -> list[Player]:
     ]
 
 
-def language() -> str:
-    """The active language, one of ours."""
-    return "pl" if (get_language() or "en").startswith("pl") else "en"
-
-
-def scene_now(who: Looker, live: Live) -> Scene:
+def scene_now(visitor: Visitor, live: Live) -> Scene:
     """The table at its latest move, for one person."""
-    view = live.view(who.viewer)
-    legal = list(live.state.options) if live.actor() == who.viewer else []
+    view = live.view(visitor.viewer)
+    legal = list(live.state.options) if live.actor() == visitor.viewer else []
     return make_scene(
         live.game,
         view,
-        who.viewer,
+        visitor.viewer,
         language(),
-        players_of(who.seats, who.viewer),
+        players_of(visitor.seats, visitor.viewer),
         legal,
-        last_events(live, who.viewer),
-        dict(who.table.options),
+        last_events(live, visitor.viewer),
+        dict(visitor.table.options),
     )
 
 
-def last_events(live: Live, viewer: int) -> list[Any]:
+def last_events(live: Live, viewer: int) -> list[Event]:
     """What happened last, as far as this person could see it."""
     bit = 1 << (viewer if viewer != SPECTATOR else live.players)
     for ply in range(live.ply - 1, -1, -1):
         if live.seen_by[ply] & bit:
-            eye = None if viewer == SPECTATOR else viewer
-            return [event.seen_by(eye) for event in live.events[ply]]
+            return [event.seen_by(viewer) for event in live.events[ply]]
     return []
 
 
-def table_context(request: HttpRequest, who: Looker) -> dict[str, Any]:
+def table_context(request: HttpRequest, visitor: Visitor) -> Context:
     """Everything the page of a running or finished table needs."""
-    table = who.table
+    table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
-        scene = scene_now(who, live)
+        scene = scene_now(visitor, live)
         events = [list(happened) for happened in live.events]
-        reach = services.undo_reach(live, who.viewer)
+        reach = services.undo_reach(live, visitor.viewer)
         last = live.table.record.moves[-1] if reach else None
-        bit = 1 << (who.viewer if who.viewer != SPECTATOR else live.players)
+        bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
-    context = page_context(scene, events)
-    add_steps(context, seen)
-    add_people(context, who)
-    if last is not None:
-        undone = scene.game.catalogue.from_text(last.text)
-        context["undo_words"] = short(scene.text.action(scene.view, undone))
-    mine = who.seat
+    page = make_page(scene, events)
+    page = replace(
+        page,
+        lines=with_steps(page.lines, seen),
+        players=with_clocks(page.players, visitor),
+    )
+    undone = scene.game.catalogue.from_text(last.text) if last is not None else None
+    talk = list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1]
+    mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
-    context |= {
+    return page.context() | {
         "table": table,
-        "version": who.version,
+        "version": visitor.version,
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
         "undo_reach": reach,
+        "undo_words": short(scene.text.action(scene.view, undone)) if undone else "",
         "since": len(after) if mine and mine.last_ply and scene.my_turn else 0,
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
@@ -140,52 +138,58 @@ def table_context(request: HttpRequest, who: Looker) -> dict[str, Any]:
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
         "standing_order": orders.shown(table, mine, scene.view),
         "order_url": reverse("tables:order", kwargs=url),
-        "hurry_url": hurry_url(who),
+        "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
         "replay_base": reverse("tables:replay", kwargs=url),
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
-        "talk": list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1],
+        "talk": talk,
+        "talk_last": talk[-1].pk if talk else 0,
+        "late_seats": late_seats(visitor),
+        "my_stand_in": bool(mine and mine.stand_in),
+        "my_seat": mine.number if mine else None,
     }
-    context["talk_last"] = context["talk"][-1].pk if context["talk"] else 0
-    return context
 
 
-def hurry_url(who: Looker) -> str:
+def hurry_url(visitor: Visitor) -> str:
     """Where to ask bots not to pause; "" when no bot is to decide."""
-    if who.seat is None or who.table.hurry or not services.bot_to_move(who.table):
+    if visitor.seat is None or visitor.table.hurry or not services.bot_to_move(visitor.table):
         return ""
-    return reverse("tables:hurry", kwargs={"code": who.table.code})
+    return reverse("tables:hurry", kwargs={"code": visitor.table.code})
 
 
-def add_steps(context: dict[str, Any], seen: list[int]) -> None:
+def with_steps(lines: list[Line], seen: list[int]) -> list[Line]:
     """Log lines link to moves as this person counts them: hidden ones have no number."""
     number = {ply + 1: step for step, ply in enumerate(seen, 1)}
-    lines = []
+    found = []
     step = 0
-    for line in context["lines"]:
+    for line in lines:
         step = number.get(line.ply, step)
-        lines.append(line.at(step))
-    context["lines"] = lines
+        found.append(line.at(step))
+    return found
 
 
-def add_people(context: dict[str, Any], who: Looker) -> None:
+def with_clocks(rows: list[PlayerRow], visitor: Visitor) -> list[PlayerRow]:
     """Clocks and stand-ins beside the names."""
-    table, mine = who.table, who.seat
-    for row, seat in zip(context["players"], who.seats, strict=True):
-        row["clock"] = clock_text(services.time_left(table, seat))
-        row["stand_in"] = bool(seat.stand_in)
-    context["late_seats"] = [
+    found = []
+    for row, seat in zip(rows, visitor.seats, strict=True):
+        clock = clock_text(services.time_left(visitor.table, seat))
+        found.append(replace(row, clock=clock, stand_in=bool(seat.stand_in)))
+    return found
+
+
+def late_seats(visitor: Visitor) -> list[Seat]:
+    """The seats for which this person may call a bot."""
+    mine = visitor.seat
+    return [
         seat
-        for seat in who.seats
+        for seat in visitor.seats
         if mine
         and seat.user_id
         and seat != mine
         and not seat.stand_in
-        and services.is_late(table, seat)
+        and services.is_late(visitor.table, seat)
     ]
-    context["my_stand_in"] = bool(mine and mine.stand_in)
-    context["my_seat"] = mine.number if mine else None
 
 
 def clock_text(seconds: float | None) -> str:

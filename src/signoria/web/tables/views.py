@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from typing import Any
+from dataclasses import asdict
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -32,7 +32,7 @@ from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
-from signoria.web.tables.viewing import Looker, eyes_key, looker, scene_now, table_context
+from signoria.web.tables.viewing import Visitor, scene_now, table_context, visitor_key, visitor_of
 
 MOVES_PER_MINUTE = 240
 LINES_PER_MINUTE = 30
@@ -50,10 +50,10 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     row = find(code)
     if row.status == Table.Status.OPEN:
         return redirect("lobby:room", code=code)
-    who = looker(request, row)
-    if who.must_hand_over:
+    visitor = visitor_of(request, row)
+    if visitor.must_hand_over:
         return redirect("tables:hand_over", code=code)
-    context = table_context(request, who)
+    context = table_context(request, visitor)
     context["csrf"] = get_token(request)
     return render(request, "tables/table.html", context)
 
@@ -68,10 +68,10 @@ def fragment(
             messages.info(request, note)
         return redirect("tables:table", code=code)
     row = row or find(code)
-    who = looker(request, row)
-    if row.status == Table.Status.OPEN or who.must_hand_over:
+    visitor = visitor_of(request, row)
+    if row.status == Table.Status.OPEN or visitor.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
-    answer = render(request, "tables/_table.html", table_context(request, who))
+    answer = render(request, "tables/_table.html", table_context(request, visitor))
     if note:
         answer["X-Note"] = quote(note)
     return answer
@@ -88,36 +88,36 @@ def part(request: HttpRequest, code: str) -> HttpResponse:
 
 def own_seat(request: HttpRequest, row: Table) -> Seat | None:
     """The seat this person acts for."""
-    return looker(request, row).seat
+    return visitor_of(request, row).seat
 
 
 @require_POST
 def move(request: HttpRequest, code: str) -> HttpResponse:
     """Play one action."""
     row = find(code)
-    who = looker(request, row)
-    if who.seat is None:
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
         return refused(request, _("You have no seat at this table."), 403)
     if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         number, version = posted_int(request, "action"), posted_int(request, "version")
         action = load_game(row.game).catalogue.from_id(number)
-        row = services.play(row.pk, who.seat.number, version, action)
+        row = services.play(row.pk, visitor.seat.number, version, action)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
-        return fragment(request, code, reason(who, error))
+        return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
         return refused(request, str(error), 400)
     return fragment(request, code, row=row)
 
 
-def reason(who: Looker, error: IllegalAction) -> str:
+def reason(visitor: Visitor, error: IllegalAction) -> str:
     """A refusal in words."""
-    with CACHE.hold(who.table.pk) as slot:
-        scene = scene_now(who, slot.at(who.table))
-    return str(explain(error, scene)["text"])
+    with CACHE.hold(visitor.table.pk) as slot:
+        scene = scene_now(visitor, slot.at(visitor.table))
+    return explain(error, scene).text
 
 
 @require_POST
@@ -143,19 +143,19 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
 def order(request: HttpRequest, code: str) -> HttpResponse:
     """Act for this person by a standing order, or no longer."""
     row = find(code)
-    who = looker(request, row)
-    if who.seat is None:
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
         return refused(request, _("You have no seat at this table."), 403)
     if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         withdraw = request.POST.get("how") == "withdraw"
         value = None if withdraw else orders.read(row, request.POST.get("value", ""))
-        orders.give(row.pk, who.seat.number, posted_int(request, "version"), value)
+        orders.give(row.pk, visitor.seat.number, posted_int(request, "version"), value)
     except services.Stale:
         return fragment(request, code, _("The table had moved on; this is how it stands now."))
     except IllegalAction as error:
-        return fragment(request, code, reason(who, error))
+        return fragment(request, code, reason(visitor, error))
     except services.Impossible as error:
         return fragment(request, code, str(error))
     return fragment(request, code)
@@ -165,24 +165,24 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
 def why(request: HttpRequest, code: str) -> HttpResponse:
     """Why touching these pieces leads nowhere."""
     row = find(code)
-    who = looker(request, row)
+    visitor = visitor_of(request, row)
     pieces = request.GET.getlist("piece")[:8]
-    if row.status == Table.Status.OPEN or who.must_hand_over or not pieces:
+    if row.status == Table.Status.OPEN or visitor.must_hand_over or not pieces:
         raise Http404
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(who, slot.at(row))
-    return JsonResponse(why_not(scene, make_board(scene), pieces))
+        scene = scene_now(visitor, slot.at(row))
+    return JsonResponse(asdict(why_not(scene, make_board(scene), pieces)))
 
 
 @require_safe
 def rule(request: HttpRequest, code: str) -> HttpResponse:
     """The rules about a piece."""
     row = find(code)
-    who = looker(request, row)
-    if row.status == Table.Status.OPEN or who.must_hand_over:
+    visitor = visitor_of(request, row)
+    if row.status == Table.Status.OPEN or visitor.must_hand_over:
         raise Http404
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(who, slot.at(row))
+        scene = scene_now(visitor, slot.at(row))
     found = make_board(scene).rules_of_piece(request.GET.get("piece", "")[:80])
     return JsonResponse({"rules": [{"id": name, "text": rule_text(scene, name)} for name in found]})
 
@@ -241,7 +241,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("tables:table", code=code)
     asked = next((seat for seat in seats if seat.number == row.actor), seats[0])
     if request.method == "POST":
-        request.session[eyes_key(row)] = asked.number
+        request.session[visitor_key(row)] = asked.number
         return redirect("tables:table", code=code)
     return render(
         request, "tables/hand_over.html", {"table": row, "seat": asked, "sign": asked.number + 1}
@@ -273,23 +273,24 @@ async def events(request: HttpRequest, code: str) -> HttpResponseBase:
     if row is None:
         raise Http404
     user = await request.auser()
-    eyes = await request.session.aget(eyes_key(row))
-    answer = StreamingHttpResponse(numbers(row.pk, user.pk, eyes), content_type="text/event-stream")
+    confirmed = await request.session.aget(visitor_key(row))
+    stream = versions(row.pk, user.pk, confirmed)
+    answer = StreamingHttpResponse(stream, content_type="text/event-stream")
     answer["Cache-Control"] = "no-store"
     answer["Content-Encoding"] = "identity"  # compressing would hold the numbers back
     answer["X-Accel-Buffering"] = "no"
     return answer
 
 
-async def numbers(table_id: int, user_id: int | None, eyes: Any) -> AsyncIterator[str]:
-    """The number now, and again whenever it changed."""
+async def versions(table_id: int, user_id: int | None, confirmed: object) -> AsyncIterator[str]:
+    """The version now, and again whenever it changed."""
     sent = ""
     clock = asyncio.get_running_loop().time
     due = clock() + HEARTBEAT
     async with HUB.listening(table_id) as changed:
         while True:
             changed.clear()
-            found = await HUB.ask(number_now, table_id, user_id, eyes)
+            found = await HUB.ask(version_message, table_id, user_id, confirmed)
             if found is None:
                 return
             if found != sent:
@@ -304,13 +305,13 @@ async def numbers(table_id: int, user_id: int | None, eyes: Any) -> AsyncIterato
                 yield ": still here\n\n"
 
 
-def number_now(table_id: int, user_id: int | None, eyes: Any) -> str | None:
+def version_message(table_id: int, user_id: int | None, confirmed: object) -> str | None:
     """What is sent: the version of the person's own view, and the last line of talk."""
     row = Table.objects.filter(pk=table_id).prefetch_related("seats").first()
     if row is None:
         return None
     own = [seat for seat in row.seats.all() if user_id and seat.user_id == user_id]
-    seat = next((seat for seat in own if seat.number == eyes), own[0] if own else None)
+    seat = next((seat for seat in own if seat.number == confirmed), own[0] if own else None)
     talk = Message.objects.filter(table_id=table_id).order_by("-id").values_list("pk", flat=True)
-    version = seat.version if seat is not None else row.seen
+    version = seat.version if seat is not None else row.spectator_version
     return json.dumps({"version": version, "talk": talk.first() or 0})

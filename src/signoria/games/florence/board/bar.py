@@ -12,10 +12,9 @@ from signoria.games.florence.ids import MERCHANT
 from signoria.games.florence.pending import (
     Ask,
     Sale,
-    Settlement,
     Work,
     bought_character,
-    settlement,
+    price_to_settle,
     work_of,
 )
 from signoria.games.florence.questions.characters import exchange_points
@@ -49,11 +48,11 @@ class Bar(Part):
     def main_buttons(self) -> list[Button]:
         """Those that the decision is about."""
         moment, s = self.moment, self.s
-        settled, work = settlement(s), work_of(s)
+        work = work_of(s)
         if moment.ask is Ask.BID and moment.sale is not None:
             return self.bid_buttons(moment.sale)
-        if settled is not None:
-            return self.settle_buttons(settled)
+        if moment.ask is Ask.SETTLE:
+            return self.settle_buttons(price_to_settle(s))
         if moment.ask is Ask.ANSWER and moment.proposal is not None:
             pays = _("you pay %(n)s") % {"n": moment.proposal.florins}
             return [Button("accept", _("Accept"), pays, "check", main=True)]
@@ -65,9 +64,9 @@ class Bar(Part):
             return [Button("end-turn", _("End turn"), note if left else "", "right", main=not left)]
         return []
 
-    def settle_buttons(self, settled: Settlement) -> list[Button]:
+    def settle_buttons(self, price: int) -> list[Button]:
         """The Merchant's object: pay for it or not."""
-        pay = _("Pay %(price)s") % {"price": settled.price}
+        pay = _("Pay %(price)s") % {"price": price}
         free, merchant = _("Take it for free"), _("the Merchant pays")
         return [
             Button("pay", pay, plus_points(rank(self.s, self.seat)), "coins"),

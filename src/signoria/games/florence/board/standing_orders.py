@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
 from signoria.games.florence.actions import DROP, RAISE
-from signoria.games.florence.pending import Ask, asked, auction_of, sale_of
-from signoria.games.florence.questions.principality import power
-from signoria.games.florence.refusals import lot_refusal
+from signoria.games.florence.pending import Ask, asked, bid_fault, sale_of
+from signoria.games.florence.questions.auction import most_bid
 from signoria.games.florence.state import FlorenceState
 from signoria.web.boards.orders import StandingOrders
 
@@ -46,9 +45,8 @@ class GameOrders(StandingOrders):
         return int(text)
 
     def refusal(self, view: FlorenceState, seat: int, value: int | None) -> str | Refusal | None:
-        auction = auction_of(view)
-        sale = auction.sale if auction is not None else None
-        if auction is None or sale is None:
+        sale = sale_of(view)
+        if sale is None:
             return _("There is no auction now.")
         if not sale.bidders >> seat & 1:
             return _("You are out of this auction.")
@@ -59,7 +57,7 @@ class GameOrders(StandingOrders):
             return _("Bids go in steps of %(n)s florins.") % {"n": step}
         if value < sale.next_price:
             return _("The next bid is %(n)s florins already.") % {"n": sale.next_price}
-        return lot_refusal(view, seat, sale.lot, auction.closed, value)
+        return bid_fault(view, seat, value)
 
     def at_once(self) -> Action:
         return RAISE
@@ -79,6 +77,6 @@ class GameOrders(StandingOrders):
         least, step = sale.next_price, view.parts.raise_by
         if self.refusal(view, seat, least) is not None:
             return None
-        most = power(view, view.players[seat]) // step * step
+        most = most_bid(view, seat)
         proposed = value if value is not None else least + USUAL_RAISES * step
         return Limit(value, max(least, min(proposed, most)), least, most, step)

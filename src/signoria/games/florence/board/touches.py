@@ -22,6 +22,7 @@ from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.grid import CELLS, SIDE
 from signoria.games.florence.ids import (
     ALONE,
+    BONUSES,
     BUILDINGS,
     CARD_IDS,
     CHARACTER_IDS,
@@ -48,6 +49,20 @@ from signoria.web.boards.base import number_in
 
 # A piece that stands for an action of the menu, and the pick that would follow it there.
 OPENS = {"sup": acts.BUILD, "card": acts.WORK, "fr": acts.FREEDOM, "table": acts.RECRUIT}
+
+BOUGHT: dict[str, list[Action]] = {
+    "profession": [acts.PROFESSION_CARD],
+    "bonus": [acts.BONUS_CARD],
+}
+# Kinds of pieces: their names, the picks of each (by number), and the menu's way to them.
+STANDS_FOR: dict[str, tuple[tuple[str, ...], list[Sequence[Action]], list[Action]]] = {
+    "table": (PROFESSION_IDS, [acts.HIRE], [acts.RECRUIT]),
+    "card": (PROFESSION_IDS, [acts.PLAY, acts.RETURN], [acts.WORK]),
+    "sup": (TILE_IDS, [acts.TILE], [acts.BUILD]),
+    "fr": (FREEDOM_IDS, [acts.ANNOUNCE], [acts.FREEDOM]),
+    "lot": (LOT_IDS, [acts.NOMINATE, acts.BUY], []),
+    "look": (CARD_IDS, [acts.TAKE, acts.UNDER], []),
+}
 
 
 class Touches:
@@ -142,28 +157,15 @@ class Touches:
         if not name:
             return self.by_word(kind)
         if kind == "deck":
-            bought = {"profession": [acts.PROFESSION_CARD], "bonus": [acts.BONUS_CARD]}
-            return [*bought.get(name, []), *acts.PROFESSOR_LOOK]
+            return [*BOUGHT.get(name, []), *acts.PROFESSOR_LOOK]
         if kind == "ch":
             return self.of_character(name)
-        if kind == "table" and name in PROFESSION_IDS:
-            return [acts.HIRE[PROFESSION_IDS.index(name)], acts.RECRUIT]
-        if kind == "card" and name in PROFESSION_IDS:
-            card = PROFESSION_IDS.index(name)
-            return [acts.PLAY[card], acts.RETURN[card], acts.WORK]
-        if kind == "sup" and name in TILE_IDS:
-            return [acts.TILE[TILE_IDS.index(name)], acts.BUILD]
-        if kind == "fr" and name in FREEDOM_IDS:
-            return [acts.ANNOUNCE[FREEDOM_IDS.index(name)], acts.FREEDOM]
-        if kind == "lot" and name in LOT_IDS:
-            lot = LOT_IDS.index(name)
-            return [acts.NOMINATE[lot], acts.BUY[lot]]
         if kind == "bonus":
-            return [acts.ADD[number_in(name) - 1]] if 0 < number_in(name) <= 20 else []
-        if kind == "look" and name in CARD_IDS:
-            card = CARD_IDS.index(name)
-            return [acts.TAKE[card], acts.UNDER[card]]
-        return self.by_word(f"{kind}-{name}")
+            return [acts.ADD[number_in(name) - 1]] if 0 < number_in(name) <= BONUSES else []
+        ids, picks, menu = STANDS_FOR.get(kind, ((), [], []))
+        if name not in ids:
+            return self.by_word(f"{kind}-{name}")
+        return [*[pick[ids.index(name)] for pick in picks], *menu]
 
     def of_character(self, name: str) -> list[Action]:
         """What a character card can be touched for."""

@@ -67,13 +67,8 @@ class Nominate(Choice[FlorenceState]):
         self.closed = closed
 
     def options(self, s: FlorenceState) -> list[Action]:
-        found: list[Action] = [NOMINATE[lot] for lot in lots_for(s, self.seat, self.closed)]
-        lots = len(found)
-        found.append(WITHDRAW)
-        if lots:  # a nominator without a lot withdraws at once (FLO-AUC-13)
-            add_sale(s, self.seat, found)
-            add_character_moves(s, self.seat, found)
-        return found
+        lots: list[Action] = [NOMINATE[lot] for lot in lots_for(s, self.seat, self.closed)]
+        return or_nothing(s, self.seat, lots, WITHDRAW)
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
         if make_free_move(s, self.seat, action, self):
@@ -110,6 +105,16 @@ class Nominate(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-AUC-4"
+
+
+def or_nothing(s: FlorenceState, seat: int, lots: list[Action], nothing: Action) -> list[Action]:
+    """Lots to choose, or none of them, and free moves; without a lot it is over (FLO-AUC-13)."""
+    if not lots:
+        return [nothing]
+    lots.append(nothing)
+    add_sale(s, seat, lots)
+    add_character_moves(s, seat, lots)
+    return lots
 
 
 class Bid(Choice[FlorenceState]):
@@ -191,13 +196,8 @@ class LastBuy(Choice[FlorenceState]):
         self.closed = closed
 
     def options(self, s: FlorenceState) -> list[Action]:
-        found: list[Action] = [BUY[lot] for lot in lots_for(s, self.seat, self.closed)]
-        lots = len(found)
-        found.append(DECLINE)
-        if lots:
-            add_sale(s, self.seat, found)
-            add_character_moves(s, self.seat, found)
-        return found
+        lots: list[Action] = [BUY[lot] for lot in lots_for(s, self.seat, self.closed)]
+        return or_nothing(s, self.seat, lots, DECLINE)
 
     def resolve(self, s: FlorenceState, action: Action) -> None:
         if make_free_move(s, self.seat, action, self):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, then
+from signoria.core.machine import Refusal, then
 from signoria.games.florence.actions import PLACE, TILE, ChooseTile, Place
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.questions.building import blocked, building_kinds, building_price
 from signoria.games.florence.refusals import kind_refusal, place_refusal
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import pay, place_building, spend_action
 
 
-class BuildKind(Choice[FlorenceState]):
+class BuildKind(HiddenPart):
     """Which building to build alone; paid for when it is placed."""
 
     def __init__(self, seat: int) -> None:
@@ -33,14 +33,8 @@ class BuildKind(Choice[FlorenceState]):
     def rule(self) -> str:
         return "FLO-BUILD-2"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
-
-
-class BuildPlace(Choice[FlorenceState]):
+class BuildPlace(HiddenPart):
     """Where the building goes: pay, place, 3 points (FLO-BUILD-1 to 3)."""
 
     def __init__(self, seat: int, tile: int) -> None:
@@ -65,9 +59,3 @@ class BuildPlace(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-PLACE-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, reveal, then
+from signoria.core.machine import Frame, Refusal, reveal, then
 from signoria.games.florence.actions import (
     MERCHANT_POINTS,
     MOST_SOLD,
@@ -15,7 +15,7 @@ from signoria.games.florence.actions import (
 )
 from signoria.games.florence.ids import BONUS, MERCHANT, PRESTIGE, PROFESSOR
 from signoria.games.florence.phases.looking import start_look
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import holds
 from signoria.games.florence.questions.turn import can_sell
@@ -71,7 +71,7 @@ def use_professor(s: FlorenceState, seat: int, family: int) -> None:
     start_look(s, seat, family)
 
 
-class SellAmount(Choice[FlorenceState]):
+class SellAmount(HiddenPart):
     """How many points are sold, 100 florins each (FLO-BACK-1)."""
 
     def __init__(self, seat: int) -> None:
@@ -96,9 +96,3 @@ class SellAmount(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-BACK-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)

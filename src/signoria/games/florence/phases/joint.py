@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Frame, Refusal, emit, then
+from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.florence.actions import (
     ACCEPT,
     OFFER,
@@ -18,7 +18,7 @@ from signoria.games.florence.actions import (
     Place,
 )
 from signoria.games.florence.ids import BUILDINGS, TILE_IDS, proposal
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.joint import (
     joint_kinds,
@@ -33,7 +33,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import hand_over, pay, place_joint, spend_action
 
 
-class JointPartner(Choice[FlorenceState]):
+class JointPartner(HiddenPart):
     """With which neighbour (FLO-COOP-3)."""
 
     def __init__(self, seat: int) -> None:
@@ -60,14 +60,8 @@ class JointPartner(Choice[FlorenceState]):
     def rule(self) -> str:
         return "FLO-COOP-3"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
-
-
-class JointKind(Choice[FlorenceState]):
+class JointKind(HiddenPart):
     """Which building."""
 
     def __init__(self, seat: int, partner: int) -> None:
@@ -97,14 +91,8 @@ class JointKind(Choice[FlorenceState]):
     def rule(self) -> str:
         return "FLO-COOP-3"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
-
-
-class JointPlace(Choice[FlorenceState]):
+class JointPlace(HiddenPart):
     """Where, across the border."""
 
     def __init__(self, seat: int, partner: int, tile: int) -> None:
@@ -131,14 +119,8 @@ class JointPlace(Choice[FlorenceState]):
     def rule(self) -> str:
         return "FLO-COOP-4"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
-
-
-class JointPrice(Choice[FlorenceState]):
+class JointPrice(HiddenPart):
     """What the partner shall pay; with this the proposal is made (FLO-COOP-7, 11)."""
 
     def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
@@ -184,12 +166,6 @@ class JointPrice(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-COOP-7"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
 
 
 class JointResponse(Choice[FlorenceState]):

@@ -26,7 +26,7 @@ from signoria.games.florence.ids import (
     TILE_IDS,
 )
 from signoria.games.florence.phases.looking import start_look
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.questions.building import landscape_fits
 from signoria.games.florence.questions.principality import occupied
 from signoria.games.florence.questions.turn import hireable
@@ -161,7 +161,7 @@ class RecruitNow(Choice[FlorenceState]):
         return "FLO-RECR-1"
 
 
-class RecruitTarget(Choice[FlorenceState]):
+class RecruitTarget(HiddenPart):
     """In the own turn: whom to recruit (FLO-RECR-2)."""
 
     def __init__(self, seat: int) -> None:
@@ -181,9 +181,3 @@ class RecruitTarget(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-RECR-2"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, then
+from signoria.core.machine import Choice, Refusal, Step, emit, then
 from signoria.games.florence.actions import (
     ACTION_ITEMS,
     ANNOUNCE,
@@ -30,7 +30,7 @@ from signoria.games.florence.phases.free_moves import add_character_moves, add_s
 from signoria.games.florence.phases.joint import JointPartner
 from signoria.games.florence.phases.looking import start_look
 from signoria.games.florence.phases.objects import RecruitTarget
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.phases.works import WorkCard, complete_princess
 from signoria.games.florence.questions.building import can_build
 from signoria.games.florence.questions.joint import can_propose
@@ -152,7 +152,7 @@ def buy_card(s: FlorenceState, seat: int, family: int) -> None:
     start_look(s, seat, family)
 
 
-class FreedomKind(Choice[FlorenceState]):
+class FreedomKind(HiddenPart):
     """Which freedom is announced (FLO-FREE-1)."""
 
     def __init__(self, seat: int) -> None:
@@ -175,9 +175,3 @@ class FreedomKind(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-FREE-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)

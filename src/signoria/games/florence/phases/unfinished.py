@@ -5,7 +5,7 @@ They lie on the stack above the decision they were begun from; for others the st
 
 from __future__ import annotations
 
-from signoria.core.machine import Frame, Step
+from signoria.core.machine import Choice, Frame, Step
 from signoria.games.florence.state import FlorenceState
 
 
@@ -19,6 +19,11 @@ class Concealed(Step[FlorenceState]):
 CONCEALED = Concealed()
 
 
-def only_for(seat: int, viewer: int, frame: Frame) -> Frame:
-    """The frame for the seat that decides, nothing for anybody else."""
-    return frame if viewer == seat else CONCEALED
+class HiddenPart(Choice[FlorenceState]):
+    """A part of a choice that nobody but its seat sees."""
+
+    def completes_a_move(self) -> bool:
+        return True
+
+    def seen_by(self, viewer: int) -> Frame:
+        return self if viewer == self.seat else CONCEALED

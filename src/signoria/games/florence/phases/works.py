@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Frame, Refusal, emit, then
+from signoria.core.machine import Choice, Refusal, emit, then
 from signoria.games.florence.actions import (
     ADD,
     CONVERT,
@@ -22,7 +22,7 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     WORK_LINE,
 )
-from signoria.games.florence.phases.unfinished import only_for
+from signoria.games.florence.phases.unfinished import HiddenPart
 from signoria.games.florence.questions.works import (
     bonus_from,
     bonus_value,
@@ -45,7 +45,7 @@ from signoria.games.florence.verbs import (
 )
 
 
-class WorkCard(Choice[FlorenceState]):
+class WorkCard(HiddenPart):
     """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
 
     def __init__(self, seat: int) -> None:
@@ -65,14 +65,8 @@ class WorkCard(Choice[FlorenceState]):
     def rule(self) -> str:
         return "FLO-WORK-1"
 
-    def completes_a_move(self) -> bool:
-        return True
 
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
-
-
-class WorkBonus(Choice[FlorenceState]):
+class WorkBonus(HiddenPart):
     """Bonus cards played with the work, in the order of their numbers (FLO-WORK-5)."""
 
     def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
@@ -120,12 +114,6 @@ class WorkBonus(Choice[FlorenceState]):
 
     def rule(self) -> str:
         return "FLO-WORK-5"
-
-    def completes_a_move(self) -> bool:
-        return True
-
-    def seen_by(self, viewer: int) -> Frame:
-        return only_for(self.seat, viewer, self)
 
 
 def complete_work(s: FlorenceState, seat: int, card: int, bonus: int, value: int) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.ids import FIRST_CARD
-from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.ids import FIRST_CARD, PRESTIGE, PROFESSION
+from signoria.games.florence.state import FlorenceState, Player
 
 HIDDEN = -1
 
@@ -16,6 +16,13 @@ def top_size(s: FlorenceState, family: int) -> int:
 def deck_size(s: FlorenceState, family: int) -> int:
     """All cards of a deck."""
     return top_size(s, family) + len(s.under[family])
+
+
+def family_cards(me: Player, family: int) -> tuple[int, ...]:
+    """The sets of cards of a family that a player has."""
+    if family == PROFESSION:
+        return (me.hand, me.table)
+    return (me.prestige,) if family == PRESTIGE else (me.bonus,)
 
 
 def in_one_row(family: int, cards: tuple[int, ...]) -> tuple[int, ...]:

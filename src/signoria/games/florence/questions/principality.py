@@ -7,6 +7,7 @@ from signoria.games.florence.ids import (
     ARCHITECT_TERM,
     BONUS,
     BUILDING_TERM,
+    ELEMENT_KIND_TERM,
     EMPTY_TERM,
     FOREST_TERM,
     FREEDOM_TERM,
@@ -116,6 +117,13 @@ def count(s: FlorenceState, me: Player, term: int) -> int:
         return me.landscapes[0] + me.landscapes[1] + me.landscapes[2]
     if FOREST_TERM <= term <= PARK_TERM:
         return me.landscapes[term - FOREST_TERM]
+    if term in (SIZE_GROUP_TERM, LANDSCAPE_KIND_TERM, ELEMENT_KIND_TERM):
+        return kinds_present(s, me, term)
+    return count_others(s, me, term)
+
+
+def count_others(s: FlorenceState, me: Player, term: int) -> int:
+    """Freedoms, people, cards, free cells."""
     if term == FREEDOM_TERM:
         return me.freedoms.bit_count()
     if term == JESTER_TERM:
@@ -128,9 +136,8 @@ def count(s: FlorenceState, me: Player, term: int) -> int:
         return hand_cards(me)
     if term == TABLE_CARD_TERM:
         return table_cards(me)
-    if term == EMPTY_TERM:
-        return CELLS - (me.land | me.built | palace(s)).bit_count()
-    return kinds_present(s, me, term)
+    assert term == EMPTY_TERM
+    return CELLS - occupied(s, me).bit_count()
 
 
 def kinds_present(s: FlorenceState, me: Player, term: int) -> int:

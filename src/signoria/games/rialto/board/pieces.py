@@ -113,13 +113,13 @@ class Pieces:
 
     def building(self, building: int) -> Building:
         """A building as it lies in the supply."""
-        colour, value = COLOUR_IDS[colour_of(building)][0], value_of(building)
+        colour, value = COLOUR_IDS[colour_of(building)], value_of(building)
         return Building(
             id=BUILDING_IDS[building],
             colour=colour,
             value=value,
             phase=PHASES[colour_of(building)],
-            symbol=f"b-{colour}{value}",
+            symbol=f"b-{colour[0]}{value}",
             effect=self.text.words.get("effect", BUILDING_IDS[building]),
             name=capital(self.text.building(building)),
         )

@@ -93,12 +93,22 @@ class Connection:
     slanted: bool
     art: str
     look: str
-    first: int | str
+    first: int | str  # the ends; "" while it is free, "?" while a bridge is being turned
     second: int | str
     mark: bool
     last: bool
-    move: str
+    bridge: int  # NONE: no bridge
     label: str
+
+    @property
+    def transition(self) -> str:
+        """A bridge glides from the stack to its place."""
+        return f";view-transition-name:bridge-{self.bridge}" if self.bridge != NONE else ""
+
+    @property
+    def is_built(self) -> bool:
+        """A bridge or a gondola lies there."""
+        return self.look in ("bridge", "gondola")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +119,7 @@ class Bridges:
     high: int
     move: str
     below: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +287,7 @@ class Venice:
         first = DISTRICT_IDS.index(place.first)
         second = sum(s.parts.ends[number]) - first
         art, look = self._art(tile, number)
+        open_end = "?" if look == "turning" else ""
         return Connection(
             id=PAIR_IDS[pair],
             place=place,
@@ -283,23 +295,23 @@ class Venice:
             slanted=PAIR_IDS[pair] in SLANTED,
             art=art,
             look=look,
-            first=end_facing(s, number, first) if tile != FREE else "",
-            second=end_facing(s, number, second) if tile != FREE else "",
+            first=end_facing(s, number, first) if tile != FREE else open_end,
+            second=end_facing(s, number, second) if tile != FREE else open_end,
             mark=s.neutral and number == s.neutral_marker,
             last=self._just_built(number),
-            move=f"bridge-{bridge_of(tile)}" if look == "brg" else "",
+            bridge=bridge_of(tile) if look == "bridge" else NONE,
             label=self._connection_label(number, tile, first, second),
         )
 
     def _art(self, tile: int, number: int) -> tuple[str, str]:
         """The drawing, and whether it is a bridge, a gondola, free, or being turned."""
         if tile == GONDOLA_TILE:
-            return "t-gond", "gnd"
+            return "t-gond", "gondola"
         if tile != FREE:
-            return "t-arch", "brg"
+            return "t-arch", "bridge"
         if self.turning == number:
             return "t-arch", "turning"
-        return ("t-gond" if self.stage == GONDOLA else "t-arch"), "idle"
+        return ("t-gond" if self.stage == GONDOLA else "t-arch"), "unbuilt"
 
     def _connection_label(self, number: int, tile: int, first: int, second: int) -> str:
         s = self.s
@@ -333,9 +345,10 @@ class Venice:
         if s.top_bridge == NONE:
             return None
         below = size(s.bridge_stack)
+        ends = {"low": s.parts.low_end[s.top_bridge], "high": s.parts.high_end[s.top_bridge]}
         return Bridges(
-            low=s.parts.low_end[s.top_bridge],
-            high=s.parts.high_end[s.top_bridge],
+            **ends,
+            words=_("The next bridge is worth %(low)s and %(high)s") % ends,
             move=f"bridge-{s.top_bridge}",
             below=ngettext("%(n)s more below", "%(n)s more below", below) % {"n": below}
             if below

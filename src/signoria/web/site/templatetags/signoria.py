@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -12,7 +11,6 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from signoria.web.boards import board_names
-from signoria.web.site import charts
 
 register = template.Library()
 
@@ -77,38 +75,3 @@ def medal(game: str, css: str = "medal") -> SafeString:
         game,
         f"em-{game}" if finders.find(f"boards/{game}/emblem.svg") else "logo",
     )
-
-
-@register.filter
-def score_chart(chart: dict[str, Any]) -> charts.Chart | None:
-    """The numbers behind a chart of scores: `{% with drawn=chart|score_chart %}`."""
-    return charts.score_chart(chart.get("series", []), chart.get("marks", []))
-
-
-@register.filter
-def podium(players: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Players in the order of a podium."""
-    return charts.podium(players)
-
-
-@register.filter
-def bars(ledger: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The lines of a ledger, every number with the length of its bar.
-
-    All bars share one measure, so that lines can be compared with each other.
-    """
-    found = []
-    most = max([1, *[value for line in ledger for value in line["values"]]])
-    for line in ledger:
-        best = max(line["values"])
-        cells = [
-            {
-                "value": value,
-                "sign": number + 1,
-                "part": f"{max(0, value) / most:.3f}",
-                "best": value == best and value > 0 and len(line["values"]) > 1,
-            }
-            for number, value in enumerate(line["values"])
-        ]
-        found.append({**line, "cells": cells})
-    return found

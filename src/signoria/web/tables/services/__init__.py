@@ -4,12 +4,6 @@ A client says which version of its own view it saw.  A stale or doubled request 
 and changes nothing; what the rules forbid raises IllegalAction and changes nothing.
 """
 
-from signoria.web.tables.services.afterwards import (
-    record_of,
-    rematch,
-    table_from_record,
-    what_if,
-)
 from signoria.web.tables.services.playing import (
     DAY,
     bot_to_move,
@@ -33,6 +27,12 @@ from signoria.web.tables.services.seating import (
     set_seat,
     start,
     take_seat,
+)
+from signoria.web.tables.services.sequels import (
+    record_of,
+    rematch,
+    table_from_record,
+    what_if,
 )
 
 __all__ = [

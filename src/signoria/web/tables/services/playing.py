@@ -78,18 +78,20 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
             take_time(row, mover)
         seen |= own  # who acted sees the answer, whatever it changed
         mover.last_ply = len(moves)
-        mover.save(update_fields=["used", "last_ply"])
+        mover.save(update_fields=["seconds_used", "last_ply"])
     touch(row, live, seen)
 
 
 def touch(row: Table, live: Live, seen: int) -> None:
     """Note that the table changed, for those who could see it."""
     row.version += 1
-    row.stamp = time.time_ns()
-    row.asked = timezone.now() if row.actor != live.actor() or row.asked is None else row.asked
+    row.changed_at = time.time_ns()
+    row.asked_since = (
+        timezone.now() if row.actor != live.actor() or row.asked_since is None else row.asked_since
+    )
     row.actor = live.actor()
     if seen >> row.players & 1:
-        row.seen += 1
+        row.spectator_version += 1
     who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
     for seat in who:
         seat.version += 1
@@ -115,8 +117,8 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         kept = live.ply - steps
         seen = live.seen_since(kept) | 1 << number
         live.undo(steps)
-        row.cuts += 1
-        live.cuts = row.cuts
+        row.undo_count += 1
+        live.undo_count = row.undo_count
         Move.objects.filter(table=row, ply__gte=kept).delete()
         seat.last_ply = kept
         seat.save(update_fields=["last_ply"])
@@ -141,9 +143,9 @@ def undo_reach(live: Live, number: int) -> int:
 def take_time(row: Table, seat: Seat) -> None:
     """The time a seat needed, by the server's clock only; from here it counts anew.  Not for a
     pick that nobody else could see: the clock would tell that there was one."""
-    if row.asked is not None:
-        seat.used += max(0.0, (timezone.now() - row.asked).total_seconds())
-        row.asked = None
+    if row.asked_since is not None:
+        seat.seconds_used += max(0.0, (timezone.now() - row.asked_since).total_seconds())
+        row.asked_since = None
 
 
 def time_left(row: Table, seat: Seat) -> float | None:
@@ -151,21 +153,23 @@ def time_left(row: Table, seat: Seat) -> float | None:
     kind, _colon, amount = row.clock.partition(":")
     if not kind:
         return None
-    asked = row.actor == seat.number and row.asked is not None
-    waited = (timezone.now() - row.asked).total_seconds() if asked and row.asked else 0.0
+    asked = row.actor == seat.number and row.asked_since is not None
+    waited = (
+        (timezone.now() - row.asked_since).total_seconds() if asked and row.asked_since else 0.0
+    )
     if kind == "live":
-        return int(amount) * 60 - seat.used - waited
+        return int(amount) * 60 - seat.seconds_used - waited
     return int(amount) * DAY - waited
 
 
 def is_late(row: Table, seat: Seat) -> bool:
     """May others let a bot play for this seat?"""
-    if row.actor != seat.number or row.asked is None:
+    if row.actor != seat.number or row.asked_since is None:
         return False
     left = time_left(row, seat)
     if left is not None:
         return left <= 0
-    return (timezone.now() - row.asked).total_seconds() > LATE_WITHOUT_CLOCK
+    return (timezone.now() - row.asked_since).total_seconds() > LATE_WITHOUT_CLOCK
 
 
 def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
@@ -183,9 +187,9 @@ def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
         seat.stand_in = bot
         seat.save(update_fields=["stand_in"])
         row.version += 1
-        row.seen += 1
-        row.stamp = time.time_ns()
-        row.save(update_fields=["version", "seen", "stamp"])
+        row.spectator_version += 1
+        row.changed_at = time.time_ns()
+        row.save(update_fields=["version", "spectator_version", "changed_at"])
         row.seats.update(version=F("version") + 1)
     wake_bots(row)
     return row
@@ -198,7 +202,7 @@ def say(table: Table, user: User, text: str) -> Message:
         raise Impossible(_("an empty line says nothing"))
     with transaction.atomic():
         message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
-        Table.objects.filter(pk=table.pk).update(stamp=time.time_ns())
+        Table.objects.filter(pk=table.pk).update(changed_at=time.time_ns())
     return message
 
 

@@ -67,7 +67,7 @@ def create_table(
             public=public,
             rated=rated,
             clock=clock,
-            stamp=time.time_ns(),
+            changed_at=time.time_ns(),
         )
         for number, plan in enumerate(plans):
             Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
@@ -100,7 +100,7 @@ def seat_values(host: User, plan: SeatPlan, number: int) -> dict[str, Any]:
             return {"user": host, "name": host.shown_name()}
         case "hot":
             name = one_line(plan.name) or f"Player {number + 1}"
-            return {"user": host, "hot": True, "name": name}
+            return {"user": host, "shares_screen": True, "name": name}
         case "open":
             return {}
         case "link":
@@ -133,7 +133,7 @@ def give_bots_names(table: Table) -> None:
 def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
     """A person sits down; without a number on the first free seat."""
     with changing(table, Table.Status.OPEN) as row:
-        mine = row.seats.filter(user=user, hot=False).first()
+        mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
         free = row.seats.filter(user=None, bot="")
@@ -150,7 +150,7 @@ def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
 def leave(table: Table, user: User) -> None:
     """A person gets up before the start; without anybody left the table is gone."""
     with changing(table, Table.Status.OPEN) as row:
-        gone = row.seats.filter(user=user).update(user=None, name="", hot=False)
+        gone = row.seats.filter(user=user).update(user=None, name="", shares_screen=False)
         if not gone and row.host_id != user.pk:
             raise Forbidden(_("you have no seat at this table"))
         heir = row.seats.exclude(user=None).first()
@@ -204,6 +204,8 @@ def changing(table: Table, status: str) -> Iterator[Table]:
         yield row
         # By the key, not by the row: the last person who left took the table along.
         Table.objects.filter(pk=table.pk).update(
-            version=F("version") + 1, seen=F("seen") + 1, stamp=time.time_ns()
+            version=F("version") + 1,
+            spectator_version=F("spectator_version") + 1,
+            changed_at=time.time_ns(),
         )
         Seat.objects.filter(table_id=table.pk).update(version=F("version") + 1)

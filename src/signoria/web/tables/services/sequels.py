@@ -40,11 +40,13 @@ def rematch(table: Table, user: User) -> Table:
                 number=number,
                 user=old.user,
                 bot=old.bot,
-                hot=old.hot,
+                shares_screen=old.shares_screen,
                 name=old.name,
                 invited=old.invited or (old.user is not None),
             )
-        Table.objects.filter(pk=table.pk).update(stamp=time.time_ns(), seen=F("seen") + 1)
+        Table.objects.filter(pk=table.pk).update(
+            changed_at=time.time_ns(), spectator_version=F("spectator_version") + 1
+        )
         table.seats.update(version=F("version") + 1)
     return again
 
@@ -58,7 +60,7 @@ def copy_of(table: Table, host: User, **values: Any) -> Table:
         options=table.options,
         host=host,
         parent=table,
-        stamp=time.time_ns(),
+        changed_at=time.time_ns(),
         **values,
     )
 

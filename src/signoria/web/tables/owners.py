@@ -23,7 +23,7 @@ FORMER = "Anonimo"  # understood in every language of the site
 def rename(user: User) -> None:
     """A new name at every table."""
     with transaction.atomic():
-        own = Seat.objects.filter(user=user, hot=False)
+        own = Seat.objects.filter(user=user, shares_screen=False)
         tables = list(own.values_list("table_id", flat=True))
         own.update(name=user.shown_name())
         Message.objects.filter(user=user).update(name=user.shown_name())
@@ -36,7 +36,7 @@ def merge(guest: User, account: User) -> None:
         taken = set(account.seats.values_list("table_id", flat=True))
         moving = guest.seats.exclude(table_id__in=taken)
         tables = list(moving.values_list("table_id", flat=True))
-        moving.filter(hot=False).update(user=account, name=account.shown_name())
+        moving.filter(shares_screen=False).update(user=account, name=account.shown_name())
         guest.seats.exclude(table_id__in=taken).update(user=account)
         guest.hosted.update(host=account)
         guest.messages.update(user=account, name=account.shown_name())
@@ -81,6 +81,8 @@ def tell(tables: Iterable[int]) -> None:
     """Let every page of these tables be fetched again."""
     keys = list(tables)
     Table.objects.filter(pk__in=keys).update(
-        version=F("version") + 1, seen=F("seen") + 1, stamp=time.time_ns()
+        version=F("version") + 1,
+        spectator_version=F("spectator_version") + 1,
+        changed_at=time.time_ns(),
     )
     Seat.objects.filter(table_id__in=keys).update(version=F("version") + 1)

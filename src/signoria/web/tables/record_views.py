@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,13 +16,14 @@ from signoria.core.record import Record, read_record
 from signoria.games import load_game
 from signoria.web.accounts.people import require_player
 from signoria.web.boards.base import Player
+from signoria.web.site.languages import language
 from signoria.web.site.limits import allow
 from signoria.web.tables import bots, services
+from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
-from signoria.web.tables.page import page_context
-from signoria.web.tables.story_end import end_context
-from signoria.web.tables.viewing import Looker, language, looker, players_of
+from signoria.web.tables.page import Context, make_page
+from signoria.web.tables.viewing import Visitor, players_of, visitor_of
 from signoria.web.tables.views import find, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
@@ -35,13 +35,13 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     row = find(code)
     if row.status == Table.Status.OPEN:
         return redirect("lobby:room", code=code)
-    who = looker(request, row)
-    if who.must_hand_over:
+    visitor = visitor_of(request, row)
+    if visitor.must_hand_over:
         return redirect("tables:hand_over", code=code)
     over = row.status == Table.Status.OVER
-    seat = chosen_seat(request, who, over)
+    seat = chosen_seat(request, visitor, over)
     story = story_of(services.record_of(row), seen_by(row))
-    context = replay_context(request, story, seat, over, players_of(who.seats, who.viewer))
+    context = replay_context(request, story, seat, over, players_of(visitor.seats, visitor.viewer))
     url = {"code": code}
     context |= {
         "table": row,
@@ -54,12 +54,12 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     return show_replay(request, context)
 
 
-def chosen_seat(request: HttpRequest, who: Looker, over: bool) -> int | None:
-    """Whose eyes: one's own in a running game; anybody's, or all open (None), after the end."""
+def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | None:
+    """Whose view: one's own in a running game; anybody's, or all open (None), after the end."""
     if not over:
-        return who.viewer
+        return visitor.viewer
     wanted = request.GET.get("seat", "all")
-    if wanted.isascii() and wanted.isdigit() and int(wanted) < who.table.players:
+    if wanted.isascii() and wanted.isdigit() and int(wanted) < visitor.table.players:
         return int(wanted)
     return None
 
@@ -71,7 +71,7 @@ def seen_by(row: Table) -> list[int]:
 
 def replay_context(
     request: HttpRequest, story: Story, seat: int | None, over: bool, players: list[Player]
-) -> dict[str, Any]:
+) -> Context:
     """One moment of a game."""
     steps = story.steps(seat)
     asked = request.GET.get("move", "")
@@ -83,8 +83,7 @@ def replay_context(
     )
     step = min(step, last)
     moment = story.moment(steps[step], seat, language(), players)
-    context = page_context(moment.scene, moment.events)
-    context |= {
+    return make_page(moment.scene, moment.events).context() | {
         "language": language(),
         "step": step,
         "last": last,
@@ -97,10 +96,9 @@ def replay_context(
         "autoplay": request.GET.get("play") == "1",
         "replaying": True,
     }
-    return context
 
 
-def show_replay(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
+def show_replay(request: HttpRequest, context: Context) -> HttpResponse:
     """The page, or only its changing part."""
     if request.headers.get("HX-Request") == "true":
         return render(request, "tables/_replay.html", context)
@@ -109,18 +107,19 @@ def show_replay(request: HttpRequest, context: dict[str, Any]) -> HttpResponse:
 
 @require_safe
 def end(request: HttpRequest, code: str) -> HttpResponse:
-    """The end screen: who won, where the points came from, how the scores grew."""
+    """The end screen: visitor won, where the points came from, how the scores grew."""
     row = find(code)
     if row.status != Table.Status.OVER:
         return redirect("tables:table", code=code)
-    who = looker(request, row)
+    visitor = visitor_of(request, row)
     story = story_of(services.record_of(row), seen_by(row))
-    context = end_context(story, row, players_of(who.seats, who.viewer), who.viewer, language())
+    players = players_of(visitor.seats, visitor.viewer)
+    screen = end_screen(story, row, players, visitor.viewer, language())
     known = Table.objects.filter(parent=row, parent_ply=None).first()
-    context |= {
+    context = screen.context() | {
         "table": row,
         "game": row.game,
-        "mine": who.seat is not None,
+        "mine": visitor.seat is not None,
         "rematch": known,
         "seed": row.seed,
         "seed_hash": seed_hash(row.seed),
@@ -220,7 +219,7 @@ def uploaded_text(request: HttpRequest) -> str:
     return bytes(file.read()).decode("utf-8")
 
 
-def uploaded_replay(request: HttpRequest, kept: dict[str, Any]) -> HttpResponse:
+def uploaded_replay(request: HttpRequest, kept: object) -> HttpResponse:
     """A record from a file, all open."""
     found: Record = read_record(json.dumps(kept), lambda name: load_game(name).options)
     story = story_of(found, None)
