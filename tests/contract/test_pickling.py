@@ -148,6 +148,14 @@ def test_components_of_a_pack(game: Game[Any], again: Again, tmp_path: Path) -> 
     assert again(own.parts) is own.parts is not state.parts
 
 
+def test_a_pack_is_the_same_by_any_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games()[0]
+    pack = pack_of(game, tmp_path)
+    monkeypatch.chdir(tmp_path.parent)
+    parts = game.blank(Path(tmp_path.name)).parts
+    assert game.blank(pack).parts is parts is unpickled(parts)
+
+
 def test_a_pack_that_has_changed_is_refused(tmp_path: Path) -> None:
     game = games()[0]
     parts = game.blank(pack_of(game, tmp_path)).parts

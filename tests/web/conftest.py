@@ -1,4 +1,5 @@
-"""Every test begins with empty memory: keys of tables come again after a rollback."""
+"""Every test begins with empty memory, since keys of tables come again after a rollback, and in
+English, since a request leaves its language behind in the thread."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 
 from signoria.web.tables.live import CACHE
 
@@ -18,3 +20,11 @@ def fresh_memory() -> Iterator[None]:
     CACHE._slots.clear()
     yield
     CACHE._slots.clear()
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """As if no request had been made yet."""
+    translation.activate("en")
+    yield
+    translation.deactivate()

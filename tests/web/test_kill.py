@@ -21,7 +21,7 @@ from tests.web.server import PATIENCE, Guest, Server, running
 
 TABLES = 50
 CLIENTS = 5
-PLAYED_BEFORE_A_KILL = 100  # acknowledged moves of all tables together
+PLAYED_BEFORE_A_KILL = 60  # acknowledged moves of all tables together
 GAME = load_game("rialto")
 
 

@@ -263,10 +263,11 @@ class PartsLoader(Generic[P]):
         self._known: dict[Path | None, P] = {}
 
     def __call__(self, pack: Path | None = None) -> P:
-        parts = self._known.get(pack)
+        place = pack.absolute() if pack is not None else None
+        parts = self._known.get(place)
         if parts is None:
-            parts = self._known[pack] = self._checked(pack)
-            parts.pack = str(pack.absolute()) if pack is not None else ""
+            parts = self._known[place] = self._checked(pack)
+            parts.pack = str(place) if place is not None else ""
         return parts
 
     def _checked(self, pack: Path | None) -> P:

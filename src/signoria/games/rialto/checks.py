@@ -20,7 +20,9 @@ from signoria.games.rialto.state import RialtoState
 def check_state(s: RialtoState) -> None:
     """All of them."""
     check_cards(s)
-    check_pieces(s)
+    check_players(s)
+    check_supplies(s)
+    check_tracks(s)
     check_memory(s)
 
 
@@ -34,31 +36,36 @@ def check_cards(s: RialtoState) -> None:
         assert total == s.parts.copies[kind], f"{total} cards of kind {kind}"
 
 
-def check_pieces(s: RialtoState) -> None:
-    """RIA-INV-2 to 8, 10 and 11."""
-    started = bool(s.doge)
-    on_tiles = 0
+def check_players(s: RialtoState) -> None:
+    """RIA-INV-2, 4 and 10: councillors, boards and scores."""
     for player in s.players:
         placed = player.general + player.private + sum(player.districts)
-        assert placed == (s.parts.councillors if started else 0), "councillors are missing"
+        assert placed == (s.parts.councillors if s.doge else 0), "councillors are missing"
         assert min(player.general, player.private, player.coins, *player.districts) >= 0
         assert len(player.buildings) <= s.parts.slots, "too many buildings"
-        assert player.score == sum(player.ledger), "the score is not the sum of the ledger"
-        on_tiles += sum(status_of(tile) == USED for tile in player.buildings)
         assert all(0 <= tile < TILES for tile in player.buildings)
+        assert player.score == sum(player.ledger), "the score is not the sum of the ledger"
+
+
+def check_supplies(s: RialtoState) -> None:
+    """RIA-INV-3, 5 to 7: coins, buildings, bridges and gondolas."""
+    tiles = [tile for player in s.players for tile in player.buildings]
+    on_tiles = sum(status_of(tile) == USED for tile in tiles)
     coins = s.bank + on_tiles + sum(player.coins for player in s.players)
     assert coins == s.parts.coins, "coins are not conserved"
     for building, left in enumerate(s.supply):
-        owned = sum(
-            building_of(tile) == building for player in s.players for tile in player.buildings
-        )
-        assert left + owned == s.parts.building_copies, f"building {building} is missing"
+        taken = sum(building_of(tile) == building for tile in tiles)
+        assert left + taken == s.parts.building_copies, f"building {building} is missing"
     bridges = [bridge_of(tile) for tile in s.connections if tile not in (FREE, GONDOLA_TILE)]
     waiting = [s.top_bridge] if s.top_bridge != NONE else []
     assert size(s.bridge_stack) + len(waiting) + len(bridges) == len(s.bridge_stack)
     assert len(set(bridges + waiting)) == len(bridges + waiting), "a bridge is there twice"
     assert len(bridges) <= s.round and s.connections.count(GONDOLA_TILE) <= s.round
-    if started:
+
+
+def check_tracks(s: RialtoState) -> None:
+    """RIA-INV-8 and 11: the Doge order and the order tiles."""
+    if s.doge:
         assert sorted(s.doge) == list(range(len(s.strength))), "the Doge order is incomplete"
         places = [s.doge_position[participant] for participant in s.doge]
         assert places == sorted(places, reverse=True), "the Doge order is out of order"

@@ -199,15 +199,21 @@ def encode(s: RialtoState, viewer: int) -> bytes:
     rows.append(bytes(s.open))
     for place in range(SEATS):
         rows.append(numbers(s.columns[place] if place < len(s.columns) else [], KINDS))
-    rows.append(bytes(s.neutral_cards))
-    rows.append(bytes(s.neutral_districts))
-    rows.append(number(s.strength[players] if s.neutral else 0))
-    rows.append(number(s.doge_position[players] if s.neutral else 0))
-    rows.append(CONNECTION[s.neutral_marker])
+    write_neutral(rows, s)
     for step in range(players):
         seat = (viewer + step) % players
         write_player(rows, s, s.players[seat], seat)
     return b"".join(rows)
+
+
+def write_neutral(rows: list[bytes], s: RialtoState) -> None:
+    """The neutral player, nothing but zeros without one."""
+    seat = len(s.players)
+    rows.append(bytes(s.neutral_cards))
+    rows.append(bytes(s.neutral_districts))
+    rows.append(number(s.strength[seat] if s.neutral else 0))
+    rows.append(number(s.doge_position[seat] if s.neutral else 0))
+    rows.append(CONNECTION[s.neutral_marker])
 
 
 def write_player(rows: list[bytes], s: RialtoState, p: Player, seat: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import size
 from signoria.core.machine import actor
+from signoria.games.tuscany.estate import is_in
 from signoria.games.tuscany.ids import (
     BONUSES,
     COLOUR_OF,
@@ -117,7 +118,7 @@ def check_estate(s: TuscanyState, player: Player) -> None:
     reach = 0
     for field in range(FIELDS):
         item = player.tokens[field]
-        assert (item != EMPTY) == bool(player.covered >> field & 1)
+        assert (item != EMPTY) == is_in(player.covered, field)
         if item == EMPTY:
             continue
         reach |= plan.neighbours[field]
@@ -127,7 +128,7 @@ def check_estate(s: TuscanyState, player: Player) -> None:
     connected = 1 << player.tokens.index(START_CASTLE)
     for _ in range(FIELDS):
         for field in range(FIELDS):
-            if connected & plan.neighbours[field] and player.covered >> field & 1:
+            if connected & plan.neighbours[field] and is_in(player.covered, field):
                 connected |= 1 << field
     assert connected == player.covered, "the estate falls apart"
     reds = (plan.fields[RED] & player.covered).bit_count()

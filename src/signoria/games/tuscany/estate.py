@@ -63,6 +63,11 @@ class Plan:
         return found
 
 
+def is_in(mask: int, field: int) -> bool:
+    """Is a field among those of a mask?"""
+    return mask >> field & 1 == 1
+
+
 def mask_of(fields: Iterable[int]) -> int:
     """Fields as a mask, a bit for each."""
     mask = 0

@@ -12,7 +12,7 @@ from typing import Final
 from signoria.bots.style import Style
 from signoria.core.bag import size
 from signoria.core.machine import Frame
-from signoria.games.tuscany.estate import Plan, estate_code
+from signoria.games.tuscany.estate import Plan, estate_code, is_in
 from signoria.games.tuscany.ids import (
     BEIGE,
     BLUE,
@@ -164,7 +164,7 @@ def begun(s: TuscanyState, me: Player, plan: Plan, colour: int) -> float:
     covered = 0
     seen = 0
     for field in plan.listed[colour]:
-        if me.covered >> field & 1:
+        if is_in(me.covered, field):
             covered += 1
         region = plan.region[field]
         if seen & region:
@@ -172,7 +172,7 @@ def begun(s: TuscanyState, me: Player, plan: Plan, colour: int) -> float:
         seen |= region
         done = 0
         for other in plan.listed[colour]:
-            if region >> other & 1 and me.covered >> other & 1:
+            if is_in(region & me.covered, other):
                 done += 1
         if 0 < done < plan.size[field]:
             worth += BEGUN * points_of_region(s, plan, field) * done / plan.size[field]
@@ -185,7 +185,7 @@ def best_field(s: TuscanyState, me: Player, item: int, colour: int, clock: Clock
     plan = plan_of(s, me)
     best = 0.0
     for field in plan.listed[colour]:
-        if me.reach >> field & 1:
+        if is_in(me.reach, field):
             found = on_field(s, me, plan, item, field, clock)
             if found > best:
                 best = found
@@ -330,7 +330,7 @@ def new_estate(s: TuscanyState, seat: int) -> float:
         worth += 0.5 * points_of_region(s, plan, field) / plan.size[field]
     seen = 0
     for field in range(FIELDS):
-        if plan.neighbours[castle] >> field & 1:
+        if is_in(plan.neighbours[castle], field):
             colour = plan.colour[field]
             worth += 0.3 if seen >> colour & 1 else 1.0
             seen |= 1 << colour

@@ -5,7 +5,7 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.games.tuscany.actions import Payment, payment_of
-from signoria.games.tuscany.estate import Plan
+from signoria.games.tuscany.estate import Plan, is_in
 from signoria.games.tuscany.ids import (
     BEIGE,
     BONUSES,
@@ -289,7 +289,7 @@ def items_to_place(s: TuscanyState, me: Player) -> list[int]:
 
 def open_fields(plan: Plan, me: Player, colour: int) -> list[int]:
     """Empty fields of a colour next to a covered one."""
-    return [field for field in plan.listed[colour] if me.reach >> field & 1]
+    return [field for field in plan.listed[colour] if is_in(me.reach, field)]
 
 
 def fields_for(s: TuscanyState, me: Player, item: int) -> list[int]:
@@ -301,7 +301,7 @@ def fields_for(s: TuscanyState, me: Player, item: int) -> list[int]:
     return [
         field
         for field, colour in enumerate(plan.colour)
-        if me.reach >> field & 1 and affordable[colour]
+        if is_in(me.reach, field) and affordable[colour]
     ]
 
 
@@ -360,7 +360,7 @@ def new_kinds(plan: Plan, me: Player, field: int, item: int) -> int:
     others = plan.region[field] & ~(1 << field)
     shown = 0
     for other in plan.listed[LIGHTGREEN]:
-        if others >> other & 1 and me.tokens[other] != EMPTY:
+        if is_in(others, other) and me.tokens[other] != EMPTY:
             shown |= KINDS_ON[me.tokens[other]]
     return KINDS_COUNT[KINDS_ON[item] & ~shown]
 

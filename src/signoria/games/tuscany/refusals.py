@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.machine import Refusal
 from signoria.games.tuscany.actions import DECLINE, SPEND, RemoveStored
+from signoria.games.tuscany.estate import is_in
 from signoria.games.tuscany.ids import COLOUR_IDS, COLOUR_OF, HEXAGON, ITEM_IDS
 from signoria.games.tuscany.questions import free_spaces
 from signoria.games.tuscany.state import TuscanyState, plan_of
@@ -43,7 +44,7 @@ def refuse_field(s: TuscanyState, seat: int, item: int, field: int) -> Refusal |
     """Why an item cannot go on a field, its cost aside; None if it can (TUS-PLACE-1 to 3)."""
     me = s.players[seat]
     colour = plan_of(s, me).colour[field]
-    if me.covered >> field & 1:
+    if is_in(me.covered, field):
         return Refusal("TUS-PLACE-1", "FIELD_TAKEN", {"field": field})
     if item != HEXAGON and COLOUR_OF[item] != colour:
         return Refusal(
@@ -51,6 +52,6 @@ def refuse_field(s: TuscanyState, seat: int, item: int, field: int) -> Refusal |
             "WRONG_COLOUR",
             {"field": field, "colour": COLOUR_IDS[colour], "item": ITEM_IDS[item]},
         )
-    if not me.reach >> field & 1:
+    if not is_in(me.reach, field):
         return Refusal("TUS-PLACE-3", "NOT_ADJACENT", {"field": field})
     return None

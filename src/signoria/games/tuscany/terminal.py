@@ -15,7 +15,7 @@ from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, State, actor
 from signoria.core.text import GameText
 from signoria.core.words import load_words
-from signoria.games.tuscany.estate import Plan, layout_of, places, tile_numbers
+from signoria.games.tuscany.estate import Plan, is_in, layout_of, places, tile_numbers
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     COLOUR_IDS,
@@ -225,7 +225,7 @@ class GameBoard(Board):
         colour = plan.colour[field]
         letter, style = COLOUR_LETTERS[colour], STYLES[colour]
         if item == EMPTY:
-            weight = "bold" if reach >> field & 1 else "dim"
+            weight = "bold" if is_in(reach, field) else "dim"
             return Text(f"{letter}{field:<2} ", f"{weight} {style}")
         shown = f"[{letter}] "
         if item == HEXAGON:

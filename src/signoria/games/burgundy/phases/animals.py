@@ -40,6 +40,9 @@ def score_geese(s: BurgundyState, seat: int, field: int, kind: int) -> None:
 class ChooseHerd(Choice[BurgundyState]):
     """Which kind scores with the geese (BUR-EXT-5)."""
 
+    RULE = "BUR-EXT-5"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, field: int) -> None:
         self.seat = seat
         self.field = field
@@ -55,9 +58,3 @@ class ChooseHerd(Choice[BurgundyState]):
         if isinstance(action, PickHerd):
             return Refusal("BUR-EXT-5", "KIND_NOT_ALLOWED", {"animal": ANIMAL_IDS[action.kind]})
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-EXT-5"
-
-    def completes_a_move(self) -> bool:
-        return True

@@ -96,6 +96,8 @@ def building_effect(s: BurgundyState, seat: int, building: int) -> None:
 class TakeFromDepots(Choice[BurgundyState]):
     """Market, carpenter, church: take a tile of some types from any of depots 1 to 6."""
 
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
         self.building = building
@@ -127,15 +129,12 @@ class TakeFromDepots(Choice[BurgundyState]):
     def rule(self) -> str:
         return RULES[self.building]
 
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class UseWarehouse(Choice[BurgundyState]):
     """Sell all goods of one kind, without a die (BUR-BLDG-WAREHOUSE)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-BLDG-WAREHOUSE"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         goods = estate_of(s, self.seat).goods
@@ -156,18 +155,12 @@ class UseWarehouse(Choice[BurgundyState]):
             return refuse_goods(estate_of(s, self.seat), action.kind)
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-BLDG-WAREHOUSE"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class UseTownHall(Choice[BurgundyState]):
     """Place one more stored tile, whatever the number of the field (BUR-BLDG-TOWNHALL)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-BLDG-TOWNHALL"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)
@@ -190,12 +183,6 @@ class UseTownHall(Choice[BurgundyState]):
         me = estate_of(s, self.seat)
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
 
-    def rule(self) -> str:
-        return "BUR-BLDG-TOWNHALL"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 def board_workers(s: BurgundyState, seat: int) -> None:
     """A boarding house: asked only when an opponent gains by it through shield 2 (R-48)."""
@@ -208,8 +195,8 @@ def board_workers(s: BurgundyState, seat: int) -> None:
 class GainWorkers(Choice[BurgundyState]):
     """Take the workers of a boarding house, or nothing."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-BLDG-BOARDING"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [GAIN, DECLINE]
@@ -221,18 +208,12 @@ class GainWorkers(Choice[BurgundyState]):
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-BLDG-BOARDING"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class UseCrane(Choice[BurgundyState]):
     """Use the effect of any one kind of building (BUR-EXT-3)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-EXT-3"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found: list[Action] = []
@@ -250,9 +231,3 @@ class UseCrane(Choice[BurgundyState]):
         if isinstance(action, UseBuilding):
             return Refusal("BUR-EXT-3", "KIND_NOT_ALLOWED", {"tile": TILE_IDS[action.tile]})
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-EXT-3"
-
-    def completes_a_move(self) -> bool:
-        return True

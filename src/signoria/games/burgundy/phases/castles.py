@@ -40,6 +40,8 @@ class CastleAction(Choice[BurgundyState]):
     Also the castle icon of a trade route and, where it may be declined, the solo reset.
     """
 
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat
         self.optional = optional
@@ -62,15 +64,12 @@ class CastleAction(Choice[BurgundyState]):
     def rule(self) -> str:
         return "BUR-SOLO-10" if self.optional else "BUR-CASTLE-1"
 
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class WhiteCastleAction(Choice[BurgundyState]):
     """One of the four actions with the white die, changed by workers as usual (BUR-WHITE-2)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-WHITE-2"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found = extra_actions(s, self.seat, s.white)
@@ -94,12 +93,6 @@ class WhiteCastleAction(Choice[BurgundyState]):
         if action is HIRE:
             return refuse_hire(s, self.seat)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-WHITE-2"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 def refuse_hire(s: BurgundyState, seat: int) -> Refusal | None:

@@ -28,6 +28,8 @@ Sheet = tuple[int, int]  # the boards on its two sides; the second is NONE for b
 class ChooseSide(Choice[BurgundyState]):
     """Which side of the own sheet (BUR-EXP-1)."""
 
+    RULE = "BUR-EXP-1"
+
     def __init__(self, seat: int, front: int, back: int) -> None:
         self.seat = seat
         self.front = front
@@ -44,9 +46,6 @@ class ChooseSide(Choice[BurgundyState]):
         if isinstance(action, PickSide):
             return refuse_side(action)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-EXP-1"
 
 
 class ChooseCastle(Choice[BurgundyState]):
@@ -90,6 +89,8 @@ def castle_rule(s: BurgundyState) -> str:
 
 class HiddenChoice(Choice[BurgundyState]):
     """Everybody decides in secret; all choices are shown together (BUR-EXP-2)."""
+
+    RULE = "BUR-EXP-2"
 
     def __init__(
         self,
@@ -137,9 +138,6 @@ class HiddenChoice(Choice[BurgundyState]):
         if isinstance(action, StartOn) and self.side != NONE:
             return refuse_start(s, action)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-EXP-2"
 
     def completes_a_move(self) -> bool:
         return self.side != NONE and only_side(self.sheets[self.seat]) == NONE

@@ -67,6 +67,8 @@ class EndPhase(Step[BurgundyState]):
 class UsePhaseShields(Choice[BurgundyState]):
     """Shields 14 and 15: a tile from a depot, or the black one, straight into the estate."""
 
+    RULE = "BUR-SHIELD-E14"
+
     def __init__(self, seat: int, used: int) -> None:
         self.seat = seat
         self.used = used  # shields used in this step, one bit per number
@@ -106,12 +108,11 @@ class UsePhaseShields(Choice[BurgundyState]):
         me = estate_of(s, self.seat)
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
 
-    def rule(self) -> str:
-        return "BUR-SHIELD-E14"
-
 
 class FromDepot(Choice[BurgundyState]):
     """Several depots hold such a tile; from the black one it comes by shield 15, else by 14."""
+
+    COMPLETES_A_MOVE = True
 
     def __init__(
         self, seat: int, used: int, depots: tuple[int, ...], tile: int, field: int
@@ -140,9 +141,6 @@ class FromDepot(Choice[BurgundyState]):
     def rule(self) -> str:
         return depot_rule(self.depots[0])
 
-    def completes_a_move(self) -> bool:
-        return True
-
 
 def depot_rule(depot: int) -> str:
     """The shield by which a tile comes from that depot."""
@@ -164,6 +162,8 @@ class CollectTribute(Step[BurgundyState]):
 
 class PayTribute(Choice[BurgundyState]):
     """Pay for a shield in silver, with shield 3 also in workers, or give it up."""
+
+    RULE = "BUR-SHIELD-4"
 
     def __init__(self, seat: int, shield: int) -> None:
         self.seat = seat
@@ -204,9 +204,6 @@ class PayTribute(Choice[BurgundyState]):
                 return refuse_hire(s, self.seat)
             return refuse_workers(me, s.parts.tribute, "BUR-SHIELD-E3")
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-SHIELD-4"
 
 
 class MineIncome(Step[BurgundyState]):

@@ -45,6 +45,9 @@ def place_stored(s: BurgundyState, seat: int, tile: int, field: int) -> None:
 class FromStorage(Choice[BurgundyState]):
     """Team: the shared and the own storage both hold such a tile; which one is placed."""
 
+    RULE = "BUR-TEAM-2"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, tile: int, field: int) -> None:
         self.seat = seat
         self.tile = tile
@@ -60,12 +63,6 @@ class FromStorage(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-TEAM-2"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 def place(s: BurgundyState, seat: int, tile: int, field: int) -> None:

@@ -62,6 +62,8 @@ class FillDepots(Chance[BurgundyState]):
     The outcome lists kinds of tiles in that order.
     """
 
+    VERB = "tiles"
+
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         players = table_size(s)
         drawn: list[int] = []
@@ -98,9 +100,6 @@ class FillDepots(Chance[BurgundyState]):
         if s.events is not None:
             emit(s, "filled_depots", None, {"tiles": tuple(s.depots)})
 
-    def verb(self) -> str:
-        return "tiles"
-
     def names(self, s: BurgundyState) -> list[str]:
         return list(TILE_IDS)
 
@@ -113,6 +112,8 @@ def stack_of_type(s: BurgundyState, kind: int) -> list[int]:
 
 class DrawGoods(Chance[BurgundyState]):
     """The goods of the phase go to the round spaces, top to bottom (BUR-PHASE-4)."""
+
+    VERB = "goods"
 
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         return tuple(draw_many(list(s.goods_left), s.parts.goods_per_phase, dice))
@@ -130,15 +131,14 @@ class DrawGoods(Chance[BurgundyState]):
         if s.events is not None:
             emit(s, "drew_goods", None, {"goods": outcome})
 
-    def verb(self) -> str:
-        return "goods"
-
     def names(self, s: BurgundyState) -> list[str]:
         return list(GOOD_IDS)
 
 
 class RollDice(Chance[BurgundyState]):
     """All dice at once: two per seat, then the white one; and the round begins (BUR-ROUND-1)."""
+
+    VERB = "dice"
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -174,9 +174,6 @@ class RollDice(Chance[BurgundyState]):
             if s.phase + 1 < len(PHASE_IDS):
                 frames.append(StartPhase(s.phase + 1))
         then(s, *frames)
-
-    def verb(self) -> str:
-        return "dice"
 
 
 def move_good(s: BurgundyState) -> None:

@@ -118,6 +118,8 @@ class FirstPlayer(Lot[BurgundyState]):
 class StartGoods(Chance[BurgundyState]):
     """Goods for every estate, in order (BUR-SETUP-8)."""
 
+    VERB = "start-goods"
+
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         return tuple(draw_many(list(s.goods_left), start_goods(s) * len(s.estates), dice))
 
@@ -137,9 +139,6 @@ class StartGoods(Chance[BurgundyState]):
                 emit(s, "start_goods", members(s, number)[0], {"goods": tuple(goods)})
         s.goods_left = tuple(left)
 
-    def verb(self) -> str:
-        return "start-goods"
-
     def names(self, s: BurgundyState) -> list[str]:
         return list(GOOD_IDS)
 
@@ -153,6 +152,8 @@ def start_goods(s: BurgundyState) -> int:
 
 class DealShields(Chance[BurgundyState]):
     """Shields go to depots 1 to 6, all face up; the others leave the game (BUR-SETUP-13)."""
+
+    VERB = "shields"
 
     def row(self, s: BurgundyState) -> list[int]:
         """How many shields lie in each depot."""
@@ -176,12 +177,11 @@ class DealShields(Chance[BurgundyState]):
         if s.events is not None:
             emit(s, "dealt_shields", None, {"depots": tuple(depots[1:])})
 
-    def verb(self) -> str:
-        return "shields"
-
 
 class DealRoutes(Chance[BurgundyState]):
     """Trade-route tiles for every estate, left to right (BUR-SETUP-12, R-44)."""
+
+    VERB = "routes"
 
     def length(self, s: BurgundyState) -> int:
         """Tiles per estate."""
@@ -206,12 +206,11 @@ class DealRoutes(Chance[BurgundyState]):
             if s.events is not None:
                 emit(s, "dealt_route", members(s, number)[0], {"tiles": dealt})
 
-    def verb(self) -> str:
-        return "routes"
-
 
 class DealBorderBoards(Chance[BurgundyState]):
     """A different board 11 for everybody, then a field for the castle (BUR-SETUP-14)."""
+
+    VERB = "boards"
 
     def __init__(self, hidden: bool) -> None:
         self.hidden = hidden
@@ -235,15 +234,14 @@ class DealBorderBoards(Chance[BurgundyState]):
         else:
             then(s, *[choose_castle(s, seat) for seat in s.bridge])
 
-    def verb(self) -> str:
-        return "boards"
-
     def names(self, s: BurgundyState) -> list[str]:
         return list(BOARD_IDS[FIRST_BORDER : FIRST_BORDER + BORDER_BOARDS])
 
 
 class DealSheets(Chance[BurgundyState]):
     """A double-sided board for everybody; a side and a field are chosen next (BUR-SETUP-15)."""
+
+    VERB = "sheets"
 
     def __init__(self, hidden: bool) -> None:
         self.hidden = hidden
@@ -266,9 +264,6 @@ class DealSheets(Chance[BurgundyState]):
         for seat in reversed(s.bridge):
             front, back = sheets[seat]
             then(s, ChooseSide(seat, front, back), choose_castle(s, seat))
-
-    def verb(self) -> str:
-        return "sheets"
 
     def names(self, s: BurgundyState) -> list[str]:
         return [f"{BOARD_IDS[front]}/{BOARD_IDS[back]}" for front, back in s.parts.sheets]

@@ -96,6 +96,9 @@ def refuse_set_die(s: BurgundyState, seat: int, turned: bool, action: SetDie) ->
 class LayShield(Choice[BurgundyState]):
     """On which castle tile the shield lies; one already there leaves the game (BUR-SHIELD-2)."""
 
+    RULE = "BUR-SHIELD-2"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, shield: int) -> None:
         self.seat = seat
         self.shield = shield
@@ -118,12 +121,6 @@ class LayShield(Choice[BurgundyState]):
             return Refusal("BUR-SHIELD-2", "NOT_A_CASTLE", {"field": action.field})
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-SHIELD-2"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 def lose_shield(s: BurgundyState, seat: int, shield: int) -> None:
     """A shield leaves the game; without number 4 the storage is cut at once (R-28)."""
@@ -135,8 +132,8 @@ def lose_shield(s: BurgundyState, seat: int, shield: int) -> None:
 class TakeExtraShield(Choice[BurgundyState]):
     """Shield 11: after a castle's action a shield of any depot, without dice (R-31)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SHIELD-E11"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         if not has_shield(estate_of(s, self.seat), 11):
@@ -158,12 +155,6 @@ class TakeExtraShield(Choice[BurgundyState]):
         if isinstance(action, TakeShield):
             return refuse_missing_shield(s, action)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-SHIELD-E11"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 # --- shield 6 -------------------------------------------------------------------------------
@@ -202,8 +193,7 @@ def refuse_name(s: BurgundyState, seat: int, action: Name) -> Refusal | None:
 class OfferName(Choice[BurgundyState]):
     """At the end of a phase: name a player with shield 6, or not yet (R-62)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SHIELD-E6"
 
     def options(self, s: BurgundyState) -> list[Action]:
         found = names(s, self.seat)
@@ -219,6 +209,3 @@ class OfferName(Choice[BurgundyState]):
         if isinstance(action, Name):
             return refuse_name(s, self.seat, action)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-SHIELD-E6"

@@ -42,8 +42,8 @@ def ship_placed(s: BurgundyState, seat: int) -> None:
 class EmptyDepot(Choice[BurgundyState]):
     """Which depot gives its goods; two neighbours with monastery 5 (BUR-SHIP-1, BUR-MON-5)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SHIP-1"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found: list[Action] = []
@@ -68,12 +68,6 @@ class EmptyDepot(Choice[BurgundyState]):
             return Refusal("BUR-SHIP-1", "BLACK_DEPOT_NOT_ALLOWED")
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-SHIP-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 def take_heap(s: BurgundyState, seat: int, depots: list[int]) -> None:
     """Everything that fits; asked only if there are more new kinds than spaces (BUR-SHIP-2)."""
@@ -92,6 +86,9 @@ def take_heap(s: BurgundyState, seat: int, depots: list[int]) -> None:
 
 class TakeKind(Choice[BurgundyState]):
     """Which new kinds go to the free spaces, one at a time in rising order (BUR-SHIP-2)."""
+
+    RULE = "BUR-SHIP-2"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, depots: tuple[int, ...], least: int) -> None:
         self.seat = seat
@@ -119,18 +116,12 @@ class TakeKind(Choice[BurgundyState]):
             return Refusal("BUR-SHIP-2", "NO_GOODS_OF_KIND", {"good": GOOD_IDS[action.kind]})
         return Refusal("BUR-SHIP-2", "MUST_TAKE_ALL")
 
-    def rule(self) -> str:
-        return "BUR-SHIP-2"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class TakeEverywhere(Choice[BurgundyState]):
     """Shield 5: all goods of one kind from all depots, if they fit (BUR-SHIELD-E5)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SHIELD-E5"
+    COMPLETES_A_MOVE = True
 
     def fitting(self, s: BurgundyState) -> list[int]:
         """Kinds that lie in some depot and can be held."""
@@ -156,12 +147,6 @@ class TakeEverywhere(Choice[BurgundyState]):
         if not lies_somewhere(s, action.kind):
             return Refusal("BUR-SHIELD-E5", "NO_GOODS_OF_KIND", {"good": GOOD_IDS[action.kind]})
         return Refusal("BUR-SHIP-2", "NO_SPACE_FOR_KIND", {"good": GOOD_IDS[action.kind]})
-
-    def rule(self) -> str:
-        return "BUR-SHIELD-E5"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 class MoveMarker(Step[BurgundyState]):

@@ -51,6 +51,9 @@ Part = tuple[int, int, int]
 class OrderParts(Choice[BurgundyState]):
     """Which part of a placement or sale comes next (BUR-SOLO-12)."""
 
+    RULE = "BUR-SOLO-12"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, parts: tuple[Part, ...]) -> None:
         self.seat = seat
         self.parts = parts
@@ -71,12 +74,6 @@ class OrderParts(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-SOLO-12"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 def carry_out(s: BurgundyState, seat: int, part: Part) -> None:
@@ -187,6 +184,9 @@ def move_counter(s: BurgundyState, seat: int, points: int) -> None:
 class AddPoints(Choice[BurgundyState]):
     """How many points to buy on top of those just scored (BUR-SOLO-10)."""
 
+    RULE = "BUR-SOLO-10"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, points: int) -> None:
         self.seat = seat
         self.points = points
@@ -217,18 +217,12 @@ class AddPoints(Choice[BurgundyState]):
             return found
         return Refusal(self.rule(), "TOO_MANY_POINTS", {"most": self.most(s)})
 
-    def rule(self) -> str:
-        return "BUR-SOLO-10"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class ColourReward(Choice[BurgundyState]):
     """A covered colour: a tile of the black depot straight into the estate (BUR-SOLO-9)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SOLO-9"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)
@@ -246,9 +240,3 @@ class ColourReward(Choice[BurgundyState]):
             return found
         me = estate_of(s, self.seat)
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
-
-    def rule(self) -> str:
-        return "BUR-SOLO-9"
-
-    def completes_a_move(self) -> bool:
-        return True

@@ -16,8 +16,8 @@ from signoria.games.burgundy.verbs import give_good
 class SwapTile(Choice[BurgundyState]):
     """Which black tile or inn, if any."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "BUR-SOLO-5"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         if sum(estate_of(s, self.seat).goods) < s.parts.swap_goods:
@@ -38,15 +38,12 @@ class SwapTile(Choice[BurgundyState]):
             return refuse_missing(s, BLACK_DEPOT, action.tile, "BUR-SOLO-5")
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-SOLO-5"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class SwapGoods(Choice[BurgundyState]):
     """Which goods are given, one at a time in rising order; then the tile comes face down."""
+
+    RULE = "BUR-SOLO-5"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, tile: int, number: int, least: int) -> None:
         self.seat = seat
@@ -77,9 +74,3 @@ class SwapGoods(Choice[BurgundyState]):
         if estate_of(s, self.seat).goods[action.kind] == 0:
             return Refusal("BUR-SOLO-5", "NO_GOODS_OF_KIND", names)
         return Refusal("BUR-SOLO-5", "GOODS_IN_ORDER", names)
-
-    def rule(self) -> str:
-        return "BUR-SOLO-5"
-
-    def completes_a_move(self) -> bool:
-        return True

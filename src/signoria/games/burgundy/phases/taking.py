@@ -70,6 +70,9 @@ def refuse_discard(action: Discard) -> Refusal:
 class MakeRoom(Choice[BurgundyState]):
     """Storage is full: discard a tile, then the chosen one moves in (BUR-TAKE-3, R-6)."""
 
+    RULE = "BUR-TAKE-3"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, depot: int, tile: int, face_down: bool) -> None:
         self.seat = seat
         self.depot = depot
@@ -90,15 +93,11 @@ class MakeRoom(Choice[BurgundyState]):
             return refuse_discard(action)
         return pending_refusal(action, self.rule())
 
-    def rule(self) -> str:
-        return "BUR-TAKE-3"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class CutStorage(Choice[BurgundyState]):
     """Shield 4 is lost: discard down to the limit, one tile at a time (BUR-SHIELD-E4, R-43)."""
+
+    RULE = "BUR-SHIELD-E4"
 
     def __init__(self, seat: int, which: int, by: int) -> None:
         self.seat = seat
@@ -122,9 +121,6 @@ class CutStorage(Choice[BurgundyState]):
         if isinstance(action, Discard):
             return refuse_discard(action)
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-SHIELD-E4"
 
     def completes_a_move(self) -> bool:
         return self.seat == self.by

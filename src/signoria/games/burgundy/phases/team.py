@@ -20,6 +20,9 @@ from signoria.games.burgundy.verbs import move_to_storage
 class StoreTile(Choice[BurgundyState]):
     """Team: the tile goes to the shared or to the own storage (BUR-TEAM-3)."""
 
+    RULE = "BUR-TEAM-3"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, depot: int, tile: int) -> None:
         self.seat = seat
         self.depot = depot
@@ -34,9 +37,3 @@ class StoreTile(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         return pending_refusal(action, self.rule())
-
-    def rule(self) -> str:
-        return "BUR-TEAM-3"
-
-    def completes_a_move(self) -> bool:
-        return True

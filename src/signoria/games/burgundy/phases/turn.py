@@ -52,6 +52,8 @@ class BeginTurn(Step[BurgundyState]):
 class PlayTurn(Choice[BurgundyState]):
     """The top level of a turn: nothing is being carried out."""
 
+    RULE = "BUR-TURN-2"
+
     def __init__(self, seat: int, bought: bool, turned: bool) -> None:
         self.seat = seat
         self.bought = bought  # this turn's purchase has been made
@@ -135,9 +137,6 @@ class PlayTurn(Choice[BurgundyState]):
         if isinstance(action, PickStorage) and s.mode == TEAM:
             return Refusal("BUR-TEAM-3", "NO_MOVE_BETWEEN_STORAGES")
         return None
-
-    def rule(self) -> str:
-        return "BUR-TURN-2"
 
 
 def with_die(s: BurgundyState, seat: int, die: int, action: Action) -> None:

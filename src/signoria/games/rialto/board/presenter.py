@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -15,19 +14,22 @@ from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.rialto.actions import Convert, LayYellow, Use
 from signoria.games.rialto.board.bar import buttons, hint
-from signoria.games.rialto.board.pieces import PHASES, Building, Card, Pieces, Who
-from signoria.games.rialto.board.stage import Panel, StagePanel, phase_of
-from signoria.games.rialto.board.touches import Touches
-from signoria.games.rialto.board.venice import (
-    Bridges,
-    Connection,
-    District,
-    DogeTrack,
-    Gondolas,
-    RibbonStage,
-    SideBonus,
-    Venice,
+from signoria.games.rialto.board.doge import doge_track
+from signoria.games.rialto.board.page import (
+    HandCard,
+    Mine,
+    NeutralCards,
+    Page,
+    PlayerLine,
+    Rival,
+    Slot,
+    SupplyRow,
+    SupplyStack,
 )
+from signoria.games.rialto.board.pieces import PHASES, Pieces
+from signoria.games.rialto.board.stage import StagePanel
+from signoria.games.rialto.board.touches import Touches
+from signoria.games.rialto.board.venice import Venice
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     COLOURS,
@@ -46,6 +48,7 @@ from signoria.games.rialto.pending import (
     asked,
     discarding,
     laying,
+    phase_of,
     stage_of,
     stages_to_come,
     turned_at,
@@ -81,124 +84,6 @@ EVENT_SYMBOLS = {
     "numbered": "order",
     "no_bonus": "s-councillor",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class SupplyStack:
-    """Buildings of a kind in the supply."""
-
-    building: Building
-    left: int
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class SupplyRow:
-    """The four stacks of a colour, and the phase in which it works."""
-
-    phase: str
-    stacks: list[SupplyStack]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerLine:
-    """What stands beside a name in the rail."""
-
-    sign: int
-    pawn: str
-    coins: int
-    private: int
-    general: int
-    hand: int
-    councillors: str
-    openly: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """Somebody else's board."""
-
-    who: Who
-    line: PlayerLine
-    tiles: list[Building]
-    empty: range
-
-
-@dataclass(frozen=True, slots=True)
-class NeutralCards:
-    """The neutral player's open cards."""
-
-    who: Who
-    cards: list[Card]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """A card in one's own hand."""
-
-    card: Card
-    piece: str
-    picked: bool  # named by the open decision
-    total: int  # strength of the set if the cards up to this one are laid; 0: not asked
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A building on one's own board."""
-
-    building: Building
-    number: int
-    last: bool  # just taken
-
-
-@dataclass(frozen=True, slots=True)
-class Mine:
-    """Hand, buildings, purse, and the score if the game ended now."""
-
-    who: Who
-    watching: bool
-    groups: list[list[HandCard]]  # by kind
-    cards: int
-    backs: range
-    crowd: str
-    caption: str
-    slots: list[Slot]
-    empty: range
-    places: int
-    coins: int
-    promised: int
-    private: int
-    general: int
-    estimate: int
-    over: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Everything `board.html` shows."""
-
-    ribbon: list[RibbonStage]
-    active: str
-    my_sign: int
-    districts: list[District]
-    connections: list[Connection]
-    bridges: Bridges | None
-    gondolas: Gondolas
-    bonuses: list[SideBonus]
-    doge: DogeTrack | None
-    stage: Panel
-    supply: list[SupplyRow]
-    rivals: list[Rival]
-    neutral_cards: NeutralCards | None
-    mine: Mine
-    asked: str  # the tab where the decision is made, "" while others decide
-    pick_column: bool
-    target_cards: bool
-    target_slots: bool
-    target_supply: bool
-    target_connections: bool
 
 
 class GameBoard(Board):
@@ -246,7 +131,7 @@ class GameBoard(Board):
             bridges=venice.bridges(),
             gondolas=venice.gondolas(),
             bonuses=[venice.bonus(side) for side in (0, 1)],
-            doge=venice.doge(),
+            doge=doge_track(s, self.pieces, scene.events),
             stage=StagePanel(s, scene.viewer, self.text, self.pieces).panel(),
             supply=[self.supply_row(colour) for colour in range(COLOURS)],
             rivals=[self.rival(player) for player in scene.rivals()],

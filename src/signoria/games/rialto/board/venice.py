@@ -1,4 +1,4 @@
-"""The map, the stages above it and the Doge track below it, as the templates read them."""
+"""The map and the stages above it, as the templates read them."""
 
 from __future__ import annotations
 
@@ -35,9 +35,6 @@ from signoria.games.rialto.questions import (
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 
-ARCHES = 12  # of the Doge track, at least
-ARCH_WIDTH = 45.5
-ARCADE_EDGE = 24
 BUILT = ("built_bridge", "neutral_built_bridge", "built_gondola", "neutral_built_gondola")
 ARRIVED = ("placed_councillor", "neutral_placed")
 
@@ -139,37 +136,6 @@ class SideBonus:
     there: bool
     points: int
     near: list[Who]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Arch:
-    """A space of the Doge track."""
-
-    x: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """Somebody's marker on the Doge track."""
-
-    who: Who
-    left: str
-    level: int
-    space: int
-    last: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DogeTrack:
-    """An arcade with everybody's marker, and the order."""
-
-    width: str
-    inner: str
-    arches: list[Arch]
-    markers: list[Marker]
-    order: list[Who]
     words: str
 
 
@@ -377,38 +343,3 @@ class Venice:
         else:
             words = _("The bonus of %(districts)s is gone") % {"districts": names}
         return SideBonus("AB"[side], there, points, near, words)
-
-    # --- the Doge track -------------------------------------------------------------------
-
-    def doge(self) -> DogeTrack | None:
-        """An arcade with everybody's marker, and the order; None before it is known."""
-        s = self.s
-        if not s.doge:
-            return None
-        low = max(0, min(s.doge_position) - 1)
-        count = max(ARCHES, max(s.doge_position) - low + 2)
-        width = 2 * ARCADE_EDGE + (count - 1) * ARCH_WIDTH
-        return DogeTrack(
-            width=f"{width:g}",
-            inner=f"{width - 5:g}",
-            arches=[Arch(f"{ARCADE_EDGE + n * ARCH_WIDTH:g}", low + n) for n in range(count)],
-            markers=self._markers(low, width),
-            order=[self.pieces.who(participant) for participant in s.doge],
-            words=", ".join(
-                f"{place}. {self.pieces.name(participant)} ({s.doge_position[participant]})"
-                for place, participant in enumerate(s.doge, 1)
-            ),
-        )
-
-    def _markers(self, low: int, width: float) -> list[Marker]:
-        """From the bottom of each stack up."""
-        stacked: dict[int, int] = {}
-        markers = []
-        for participant in reversed(self.s.doge):
-            space = self.s.doge_position[participant]
-            level = stacked.get(space, 0)
-            stacked[space] = level + 1
-            left = (ARCADE_EDGE + (space - low) * ARCH_WIDTH) / width * 100
-            last = any(e.what == "advanced" and e.seat == participant for e in self.events)
-            markers.append(Marker(self.pieces.who(participant), f"{left:.2f}", level, space, last))
-        return markers

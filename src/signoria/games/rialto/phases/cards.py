@@ -31,6 +31,8 @@ def could_be_drawn(s: RialtoState, number: int, cards: Outcome) -> bool:
 class DrawCards(Chance[RialtoState]):
     """A seat draws cards from the deck; only it sees them."""
 
+    VERB = "draw"
+
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
@@ -49,9 +51,6 @@ class DrawCards(Chance[RialtoState]):
         if s.events is not None:
             emit(s, "drew", self.seat, {"number": len(outcome)}, {"cards": outcome})
 
-    def verb(self) -> str:
-        return "draw"
-
     def names(self, s: RialtoState) -> list[str]:
         return list(KIND_IDS)
 
@@ -61,6 +60,8 @@ class DrawCards(Chance[RialtoState]):
 
 class DealColumns(Chance[RialtoState]):
     """Columns of face-up cards, one more than players, dealt row by row (RIA-P1-2)."""
+
+    VERB = "deal"
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, self._number(s), dice)
@@ -77,9 +78,6 @@ class DealColumns(Chance[RialtoState]):
         if s.events is not None:
             emit(s, "dealt", None, {"columns": columns})
 
-    def verb(self) -> str:
-        return "deal"
-
     def names(self, s: RialtoState) -> list[str]:
         return list(KIND_IDS)
 
@@ -89,6 +87,8 @@ class DealColumns(Chance[RialtoState]):
 
 class DealNeutral(Chance[RialtoState]):
     """Seven face-up cards for the neutral player; his jokers count as councillors (RIA-NEU-8)."""
+
+    VERB = "neutral"
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, s.parts.neutral_cards, dice)
@@ -102,9 +102,6 @@ class DealNeutral(Chance[RialtoState]):
             s.neutral_cards[kind] += 1
         if s.events is not None:
             emit(s, "neutral_drew", None, {"cards": outcome})
-
-    def verb(self) -> str:
-        return "neutral"
 
     def names(self, s: RialtoState) -> list[str]:
         return list(KIND_IDS)

@@ -45,8 +45,7 @@ class TakeColumns(Step[RialtoState]):
 class PickColumn(Choice[RialtoState]):
     """Take one whole column, then draw two cards (RIA-P1-5)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-P1-5"
 
     def options(self, s: RialtoState) -> list[Action]:
         return [COLUMN[number] for number, column in enumerate(s.columns) if column]
@@ -73,9 +72,6 @@ class PickColumn(Choice[RialtoState]):
             return wrong_phase(action, GREEN)
         return Refusal("RIA-P1-5", "E_COLUMN_TAKEN", {"column": action.column + 1})
 
-    def rule(self) -> str:
-        return "RIA-P1-5"
-
 
 def draw_blindly(s: RialtoState, seat: int, number: int) -> None:
     """Draw as many as there are, if any (RIA-P1-4, RIA-GRN-6)."""
@@ -94,8 +90,7 @@ class GreenBuildings(Step[RialtoState]):
 class UseGreen(Choice[RialtoState]):
     """Use a green building, or be done."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-P1-6"
 
     def options(self, s: RialtoState) -> list[Action]:
         found: list[Action] = []
@@ -120,12 +115,11 @@ class UseGreen(Choice[RialtoState]):
             return refuse_use(s, self.seat, action.building, GREEN)
         return None
 
-    def rule(self) -> str:
-        return "RIA-P1-6"
-
 
 class GreenCards(Choice[RialtoState]):
     """Green 1, 3 or 4: a card of the left-over column, or draw three (RIA-GRN-1, 3, 4)."""
+
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
@@ -163,9 +157,6 @@ class GreenCards(Choice[RialtoState]):
     def rule(self) -> str:
         return f"RIA-GRN-{self.building + 1}"
 
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class ClearColumn(Step[RialtoState]):
     """The rest of the left-over column goes to the discard (RIA-P1-7)."""
@@ -194,6 +185,8 @@ class Reduce(Choice[RialtoState]):
 
     Nothing changes and nobody else sees anything before the last one (RIA-HID-6).
     """
+
+    RULE = "RIA-P1-8"
 
     def __init__(self, seat: int, excess: int, picks: tuple[int, ...]) -> None:
         self.seat = seat
@@ -239,9 +232,6 @@ class Reduce(Choice[RialtoState]):
             return Refusal("RIA-P1-8", "E_CARD_NOT_THERE", {"kind": KIND_IDS[action.kind]})
         missing = self.excess - len(self.picks)
         return Refusal("RIA-P1-8", "E_LIMIT", {"number": missing})
-
-    def rule(self) -> str:
-        return "RIA-P1-8"
 
     def always_asked(self) -> bool:
         return not self.picks

@@ -40,8 +40,7 @@ class BlueBuildings(Step[RialtoState]):
 class UseBlue(Choice[RialtoState]):
     """Use a blue building, or be done."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-P3-1"
 
     def options(self, s: RialtoState) -> list[Action]:
         found: list[Action] = []
@@ -76,15 +75,12 @@ class UseBlue(Choice[RialtoState]):
             return refuse_use(s, self.seat, action.building, BLUE)
         return None
 
-    def rule(self) -> str:
-        return "RIA-P3-1"
-
 
 class Upgrade(Choice[RialtoState]):
     """Blue 1: swap a building for one of the same colour worth 1 more (RIA-BLU-1)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-BLU-1"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: RialtoState) -> list[Action]:
         return [UPGRADE[tile] for tile in upgradable(s, self.seat)]
@@ -108,18 +104,12 @@ class Upgrade(Choice[RialtoState]):
             return Refusal("RIA-BLU-1a", "E_UPGRADE_MAX")
         return Refusal("RIA-BLU-1b", "E_SUPPLY_EMPTY")
 
-    def rule(self) -> str:
-        return "RIA-BLU-1"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class FetchCouncillor(Choice[RialtoState]):
     """Blue 2: a councillor from general to private, or not (RIA-BLU-2)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-BLU-2"
+    COMPLETES_A_MOVE = True
 
     def options(self, s: RialtoState) -> list[Action]:
         return [FETCH, LEAVE]
@@ -134,12 +124,6 @@ class FetchCouncillor(Choice[RialtoState]):
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         return wrong_phase(action, BLUE)
-
-    def rule(self) -> str:
-        return "RIA-BLU-2"
-
-    def completes_a_move(self) -> bool:
-        return True
 
 
 class CleanUp(Step[RialtoState]):

@@ -88,6 +88,9 @@ class NextTurn(Step[RialtoState]):
 class PlayTurn(Choice[RialtoState]):
     """Pass, delay, or lay cards (RIA-P2-3)."""
 
+    RULE = "RIA-P2-3"
+    ALWAYS_ASKED = True
+
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind
         self.queue = queue
@@ -127,21 +130,14 @@ class PlayTurn(Choice[RialtoState]):
             return Refusal("RIA-P2-1", "E_WRONG_KIND", {"kind": KIND_IDS[self.kind]})
         return wrong_phase(action, YELLOW)
 
-    def rule(self) -> str:
-        return "RIA-P2-3"
-
-    def always_asked(self) -> bool:
-        return True
-
 
 class LayingCards(Choice[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
 
+    COMPLETES_A_MOVE = True
+
     kind: int
     queue: tuple[int, ...]
-
-    def completes_a_move(self) -> bool:
-        return True
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else PlayTurn(self.kind, self.queue)
@@ -155,6 +151,8 @@ class LayingCards(Choice[RialtoState]):
 
 class ConvertCards(LayingCards):
     """Use yellow 4 and yellow 2 on cards of other kinds, first all 4 then all 2."""
+
+    RULE = "RIA-YEL-2"
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
@@ -226,12 +224,11 @@ class ConvertCards(LayingCards):
             return Refusal("RIA-YEL-5", "E_CONVERT_OWN_KIND", {"kind": kind})
         return Refusal("RIA-YEL-6", "E_OTHER_ORDER")
 
-    def rule(self) -> str:
-        return "RIA-YEL-2"
-
 
 class OwnCards(LayingCards):
     """How many genuine cards of the stage's kind (RIA-P2-4)."""
+
+    RULE = "RIA-P2-4"
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
         self.kind = kind
@@ -263,12 +260,11 @@ class OwnCards(LayingCards):
             return Refusal("RIA-JOK-2", "E_LONE_JOKER")
         return Refusal("RIA-JOK-3", "E_PAIR_HAS_KIND", {"kind": KIND_IDS[self.kind]})
 
-    def rule(self) -> str:
-        return "RIA-P2-4"
-
 
 class YellowJokers(LayingCards):
     """How many yellow 3 act as jokers (RIA-YEL-3)."""
+
+    RULE = "RIA-YEL-3"
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int) -> None:
         self.kind = kind
@@ -302,12 +298,11 @@ class YellowJokers(LayingCards):
             return Refusal("RIA-ACT-1", "E_NO_COIN", {"coins": me.coins - len(self.picks)})
         return Refusal("RIA-JOK-2", "E_LONE_JOKER")
 
-    def rule(self) -> str:
-        return "RIA-YEL-3"
-
 
 class HandJokers(LayingCards):
     """How many jokers from the hand; this commits the turn (RIA-JOK-1 to 5)."""
+
+    RULE = "RIA-JOK-1"
 
     def __init__(
         self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int, yellow: int
@@ -364,6 +359,3 @@ class HandJokers(LayingCards):
         if action.number > have:
             return Refusal("RIA-JOK-1", "E_CARD_NOT_THERE", {"kind": "joker", "have": have})
         return Refusal("RIA-JOK-2", "E_LONE_JOKER")
-
-    def rule(self) -> str:
-        return "RIA-JOK-1"

@@ -34,6 +34,8 @@ def begin(parts: Parts, players: int, neutral: bool) -> RialtoState:
 class DealOrderTiles(Chance[RialtoState]):
     """One order tile on each district (RIA-SETUP-1)."""
 
+    VERB = "numbers"
+
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return tuple(shuffled(list(range(1, DISTRICTS + 1)), dice))
 
@@ -44,9 +46,6 @@ class DealOrderTiles(Chance[RialtoState]):
         s.numbers = outcome
         if s.events is not None:
             emit(s, "numbered", None, {"numbers": outcome})
-
-    def verb(self) -> str:
-        return "numbers"
 
 
 class StartPlayer(Lot[RialtoState]):
@@ -79,8 +78,7 @@ class StartPlayer(Lot[RialtoState]):
 class StartBuilding(Choice[RialtoState]):
     """Choose a building of value 1 (RIA-SETUP-12)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-SETUP-12"
 
     def options(self, s: RialtoState) -> list[Action]:
         limit = s.parts.same_start[len(s.players)]
@@ -100,6 +98,3 @@ class StartBuilding(Choice[RialtoState]):
             return Refusal("RIA-SETUP-12", "E_BUDGET", {"value": value, "budget": 1})
         limit = s.parts.same_start[len(s.players)]
         return Refusal("RIA-SETUP-12", "E_START_DUP", {"limit": limit})
-
-    def rule(self) -> str:
-        return "RIA-SETUP-12"

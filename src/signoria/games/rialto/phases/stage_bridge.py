@@ -63,8 +63,7 @@ def refuse_pair(s: RialtoState, action: PairPick) -> Refusal:
 class PlaceBridge(Choice[RialtoState]):
     """Where the top bridge goes (RIA-D-2)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-D-2"
 
     def options(self, s: RialtoState) -> list[Action]:
         return free_pairs(s, BRIDGE_ON)
@@ -84,12 +83,12 @@ class PlaceBridge(Choice[RialtoState]):
             return Refusal("RIA-D-2", "E_MANDATORY")
         return wrong_phase(action, YELLOW)
 
-    def rule(self) -> str:
-        return "RIA-D-2"
-
 
 class TurnBridge(Choice[RialtoState]):
     """Which district the higher end faces (RIA-D-2)."""
+
+    RULE = "RIA-D-2"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat
@@ -109,12 +108,6 @@ class TurnBridge(Choice[RialtoState]):
             return Refusal("RIA-D-2", "E_NOT_ADJACENT", {"district": district})
         return wrong_phase(action, YELLOW)
 
-    def rule(self) -> str:
-        return "RIA-D-2"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 def build_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -> None:
     """The top bridge is built; the next one is shown (RIA-D-3)."""
@@ -125,6 +118,8 @@ def build_bridge(s: RialtoState, connection: int, high: int, seat: int | None) -
 
 class TopBridge(Chance[RialtoState]):
     """The next bridge of the stack becomes visible (RIA-SETUP-3, RIA-D-3)."""
+
+    VERB = "show-bridge"
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return (draw(s.bridge_stack, size(s.bridge_stack), dice),)
@@ -146,6 +141,3 @@ class TopBridge(Chance[RialtoState]):
         if s.events is not None:
             ends = (s.parts.low_end[outcome[0]], s.parts.high_end[outcome[0]])
             emit(s, "bridge_shown", None, {"low": ends[0], "high": ends[1]})
-
-    def verb(self) -> str:
-        return "show-bridge"

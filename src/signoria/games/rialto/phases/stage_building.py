@@ -24,6 +24,8 @@ from signoria.games.rialto.verbs import give_back, receive, score
 class TakeBuilding(Choice[RialtoState]):
     """Take a building within the budget, or stop (RIA-C-1 to 7)."""
 
+    RULE = "RIA-C-1"
+
     def __init__(self, seat: int, budget: int) -> None:
         self.seat = seat
         self.budget = budget
@@ -64,12 +66,12 @@ class TakeBuilding(Choice[RialtoState]):
             return Refusal("RIA-C-1", "E_BUDGET", {"value": value, "budget": self.budget})
         return Refusal("RIA-C-2", "E_FOUR_FIRST", {"budget": self.budget})
 
-    def rule(self) -> str:
-        return "RIA-C-1"
-
 
 class ReturnBuilding(Choice[RialtoState]):
     """The board is full: return a tile, score its value, then place the new one (RIA-C-5)."""
+
+    RULE = "RIA-C-5"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
@@ -95,9 +97,3 @@ class ReturnBuilding(Choice[RialtoState]):
         if action is STOP or isinstance(action, Take):
             return Refusal("RIA-C-5", "E_BOARD_FULL", {"slots": s.parts.slots})
         return wrong_phase(action, YELLOW)
-
-    def rule(self) -> str:
-        return "RIA-C-5"
-
-    def completes_a_move(self) -> bool:
-        return True

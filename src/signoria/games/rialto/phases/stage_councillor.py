@@ -32,6 +32,8 @@ class PlaceCouncillors(Step[RialtoState]):
 class MoveCouncillor(Choice[RialtoState]):
     """Private is empty: move a councillor from another district, or stop (RIA-F-3)."""
 
+    RULE = "RIA-F-3"
+
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
         self.number = number
@@ -64,6 +66,3 @@ class MoveCouncillor(Choice[RialtoState]):
         if action.district == s.active:
             return Refusal("RIA-F-3", "E_SAME_DISTRICT", {"district": district})
         return Refusal("RIA-F-3", "E_NOT_OWN_COUNCILLOR", {"district": district})
-
-    def rule(self) -> str:
-        return "RIA-F-3"

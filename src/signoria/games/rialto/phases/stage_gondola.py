@@ -48,8 +48,7 @@ def gondola_action(s: RialtoState, seat: int, strength: int, bonus: bool) -> Non
 class PlaceGondola(Choice[RialtoState]):
     """Where the gondola goes (RIA-E-2)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "RIA-E-2"
 
     def options(self, s: RialtoState) -> list[Action]:
         return free_pairs(s, GONDOLA_ON)
@@ -71,12 +70,12 @@ class PlaceGondola(Choice[RialtoState]):
             return Refusal("RIA-E-2", "E_MANDATORY")
         return wrong_phase(action, YELLOW)
 
-    def rule(self) -> str:
-        return "RIA-E-2"
-
 
 class GondolaSource(Choice[RialtoState]):
     """General is empty: which councillor to put there, if any (RIA-E-4)."""
+
+    RULE = "RIA-E-4"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat
@@ -107,15 +106,11 @@ class GondolaSource(Choice[RialtoState]):
             return Refusal("RIA-E-4", "E_NOT_OWN_COUNCILLOR", {"district": district})
         return wrong_phase(action, YELLOW)
 
-    def rule(self) -> str:
-        return "RIA-E-4"
-
-    def completes_a_move(self) -> bool:
-        return True
-
 
 class GondolaTarget(Choice[RialtoState]):
     """Which of the two districts gets the councillor (RIA-E-3, RIA-E-4)."""
+
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int, source: int) -> None:
         self.seat = seat
@@ -158,6 +153,3 @@ class GondolaTarget(Choice[RialtoState]):
 
     def rule(self) -> str:
         return "RIA-E-3" if self.source == GENERAL else "RIA-E-4"
-
-    def completes_a_move(self) -> bool:
-        return True

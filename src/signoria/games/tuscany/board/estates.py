@@ -13,6 +13,7 @@ from signoria.games.tuscany.estate import (
     KINDS,
     Place,
     Plan,
+    is_in,
     is_turned,
     layout_of,
     order_of,
@@ -125,7 +126,7 @@ def bridges(plan: Plan, there: list[Place]) -> str:
     shown = ""
     for field in range(FIELDS):
         for other in range(field + 1, FIELDS):
-            if plan.neighbours[field] >> other & 1 and plan.colour[field] == plan.colour[other]:
+            if is_in(plan.neighbours[field], other) and plan.colour[field] == plan.colour[other]:
                 shown += clasp(there[field], there[other])
     return shown
 

@@ -21,6 +21,20 @@ def draw_cards(s: TuscanyState, seat: int, number: int) -> int:
     return number
 
 
+def drawn_from(pile: list[int], discards: list[int], number: int, dice: Dice) -> Outcome:
+    """So many things from a pile; when it is empty the discards become the pile."""
+    drawn = draw_many(pile[:], number, dice)
+    if len(drawn) < number:
+        drawn.extend(draw_many(discards[:], number - len(drawn), dice))
+    return tuple(drawn)
+
+
+def hold(pile: list[int], discards: list[int], outcome: Outcome) -> bool:
+    """Can these things be drawn, first from the pile and then from the discards?"""
+    first = min(size(pile), len(outcome))
+    return holds(pile, outcome[:first]) and holds(discards, outcome[first:])
+
+
 class DrawCards(Chance[TuscanyState]):
     """A seat draws estate cards; only it sees them."""
 
@@ -31,16 +45,10 @@ class DrawCards(Chance[TuscanyState]):
         self.number = number
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        drawn = draw_many(s.deck[:], self.number, dice)
-        if len(drawn) < self.number:
-            drawn.extend(draw_many(s.discard[:], self.number - len(drawn), dice))
-        return tuple(drawn)
+        return drawn_from(s.deck, s.discard, self.number, dice)
 
     def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
-        if len(outcome) != self.number:
-            return False
-        first = min(size(s.deck), self.number)
-        return holds(s.deck, outcome[:first]) and holds(s.discard, outcome[first:])
+        return len(outcome) == self.number and hold(s.deck, s.discard, outcome)
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         me = s.players[self.seat]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.bag import draw, draw_many, holds, size
+from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, emit, then
 from signoria.games.tuscany.ids import (
@@ -18,6 +18,7 @@ from signoria.games.tuscany.ids import (
     neutral_token,
     own_token,
 )
+from signoria.games.tuscany.phases.drawing import drawn_from, hold
 from signoria.games.tuscany.questions import neutral_discards, neutrals
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.verbs import discard_colour, reshuffle_neutrals
@@ -106,16 +107,10 @@ class TurnUp(Chance[TuscanyState]):
         self.number = number
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
-        drawn = draw_many(s.pile[:], self.number, dice)
-        if len(drawn) < self.number:
-            drawn.extend(draw_many(neutral_discards(s), self.number - len(drawn), dice))
-        return tuple(drawn)
+        return drawn_from(s.pile, neutral_discards(s), self.number, dice)
 
     def possible(self, s: TuscanyState, outcome: Outcome) -> bool:
-        if len(outcome) != self.number:
-            return False
-        first = min(size(s.pile), self.number)
-        return holds(s.pile, outcome[:first]) and holds(neutral_discards(s), outcome[first:])
+        return len(outcome) == self.number and hold(s.pile, neutral_discards(s), outcome)
 
     def resolve(self, s: TuscanyState, outcome: Outcome) -> None:
         left = size(s.pile)

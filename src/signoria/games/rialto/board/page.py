@@ -1,0 +1,135 @@
+"""What the templates of Rialto read: the page, made of what the other modules here make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from signoria.games.rialto.board.doge import DogeTrack
+from signoria.games.rialto.board.pieces import Building, Card, Who
+from signoria.games.rialto.board.stage import Panel
+from signoria.games.rialto.board.venice import (
+    Bridges,
+    Connection,
+    District,
+    Gondolas,
+    RibbonStage,
+    SideBonus,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyStack:
+    """Buildings of a kind in the supply."""
+
+    building: Building
+    left: int
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyRow:
+    """The four stacks of a colour, and the phase in which it works."""
+
+    phase: str
+    stacks: list[SupplyStack]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """What stands beside a name in the rail."""
+
+    sign: int
+    pawn: str
+    coins: int
+    private: int
+    general: int
+    hand: int
+    councillors: str
+    openly: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Somebody else's board."""
+
+    who: Who
+    line: PlayerLine
+    tiles: list[Building]
+    empty: range
+
+
+@dataclass(frozen=True, slots=True)
+class NeutralCards:
+    """The neutral player's open cards."""
+
+    who: Who
+    cards: list[Card]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card in one's own hand."""
+
+    card: Card
+    piece: str
+    picked: bool  # named by the open decision
+    total: int  # strength of the set if the cards up to this one are laid; 0: not asked
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A building on one's own board."""
+
+    building: Building
+    number: int
+    last: bool  # just taken
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """Hand, buildings, purse, and the score if the game ended now."""
+
+    who: Who
+    watching: bool
+    groups: list[list[HandCard]]  # by kind
+    cards: int
+    backs: range
+    crowd: str
+    caption: str
+    slots: list[Slot]
+    empty: range
+    places: int
+    coins: int
+    promised: int
+    private: int
+    general: int
+    estimate: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything `board.html` shows."""
+
+    ribbon: list[RibbonStage]
+    active: str
+    my_sign: int
+    districts: list[District]
+    connections: list[Connection]
+    bridges: Bridges | None
+    gondolas: Gondolas
+    bonuses: list[SideBonus]
+    doge: DogeTrack | None
+    stage: Panel
+    supply: list[SupplyRow]
+    rivals: list[Rival]
+    neutral_cards: NeutralCards | None
+    mine: Mine
+    asked: str  # the tab where the decision is made, "" while others decide
+    pick_column: bool
+    target_cards: bool
+    target_slots: bool
+    target_supply: bool
+    target_connections: bool
