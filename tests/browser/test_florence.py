@@ -127,14 +127,14 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     swipe(page)
     seen.append(ghost(page))
     assert all(one != other for one, other in pairwise(seen)), seen
-    built = page.locator(".poly.tile").count()
+    built = page.locator(".poly.laid-tile").count()
     page.keyboard.press("Enter")
-    expect(page.locator(".poly.tile")).to_have_count(built + 1)
+    expect(page.locator(".poly.laid-tile")).to_have_count(built + 1)
 
 
 def swipe(page: Page) -> None:
     """A stroke to the right over the tile beside the grid turns it."""
-    box = page.locator("#place .pvt").bounding_box()
+    box = page.locator("#place .preview-tile").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 5, box["y"] + 10)
     page.mouse.down()
@@ -166,11 +166,11 @@ def test_two_people_build_together(browser: Browser, server: Server) -> None:
     bruno.goto(anna.url)
     builder, partner = to_the_turn_menu(pages)
     propose(builder)
-    expect(partner.locator(".answer")).to_be_visible()
+    expect(partner.locator(".answer-tool")).to_be_visible()
     check_axe(partner)
-    before = builder.locator("#grid .poly.tile").count()
+    before = builder.locator("#grid .poly.laid-tile").count()
     touch(partner, "[data-piece=accept]", False)
-    expect(builder.locator("#grid .poly.tile")).to_have_count(before + 1)
+    expect(builder.locator("#grid .poly.laid-tile")).to_have_count(before + 1)
     expect(partner.locator("#log")).to_contain_text("Theatre")
     for watcher in watchers:
         watcher.check()

@@ -15,10 +15,6 @@ import jsbeautifier  # type: ignore[import-untyped]
 
 WIDTH = 120
 SOURCES = Path(__file__).parents[2] / "src" / "signoria"
-# Boards that are still to be laid out.
-NOT_YET = [
-    "games/burgundy",
-]
 DECLARATION = re.compile(r"( *)([\w-]+): ?(.*)", re.DOTALL)
 
 
@@ -136,8 +132,6 @@ def main(arguments: list[str]) -> int:
     check = "--check" in arguments
     given = [Path(name) for name in arguments if name != "--check"] or [SOURCES]
     paths = [found for path in given for found in _files(path)]
-    if given == [SOURCES]:
-        paths = [path for path in paths if not is_left_out(path)]
     wrong = 0
     for path in paths:
         source = path.read_text(encoding="utf-8")
@@ -149,11 +143,6 @@ def main(arguments: list[str]) -> int:
         if not check:
             path.write_text(wanted, encoding="utf-8")
     return int(check and wrong > 0)
-
-
-def is_left_out(path: Path) -> bool:
-    """Is this a file of a board that is still to be laid out?"""
-    return any(path.is_relative_to(SOURCES / folder) for folder in NOT_YET)
 
 
 def _files(path: Path) -> list[Path]:

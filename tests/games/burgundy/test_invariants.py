@@ -326,8 +326,8 @@ def test_less_than_nothing_is_noticed(name: str) -> None:
 
 
 @pytest.mark.rule("BUR-INV-11")
-@pytest.mark.parametrize("order", [[0, 0], [0], [1, 0, 0], []])
-def test_a_missing_or_doubled_marker_is_noticed(order: list[int]) -> None:
+@pytest.mark.parametrize("order", [(0, 0), (0,), (1, 0, 0), ()])
+def test_a_missing_or_doubled_marker_is_noticed(order: tuple[int, ...]) -> None:
     def spoil(s: BurgundyState) -> None:
         s.bridge = order
 
@@ -343,8 +343,8 @@ def test_a_bridge_out_of_order_is_noticed() -> None:
 
 
 @pytest.mark.rule("BUR-INV-11")
-@pytest.mark.parametrize("space", [[7, 0], [0, -1]])
-def test_a_marker_beside_the_bridge_is_noticed(space: list[int]) -> None:
+@pytest.mark.parametrize("space", [(7, 0), (0, -1)])
+def test_a_marker_beside_the_bridge_is_noticed(space: tuple[int, ...]) -> None:
     s = table().state
     s.space = space
     with pytest.raises(AssertionError):

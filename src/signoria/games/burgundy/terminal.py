@@ -338,10 +338,8 @@ class GameBoard(EstateBoard):
 
     def purse(self, me: Estate) -> list[Text]:
         """Silver and workers."""
-        return [
-            Text(self.label("silver", n=me.silver)),
-            Text(self.label("workers", n=me.workers)),
-        ]
+        silver, workers = ("silver", me.silver), ("workers", me.workers)
+        return [Text(self.label(name, n=number)) for name, number in (silver, workers)]
 
     def store(self, me: Estate) -> Text:
         """Goods in the store, and how many are sold."""

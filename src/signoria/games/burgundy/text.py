@@ -227,7 +227,6 @@ class Text(Told):
 
     def refusal(self, s: BurgundyState, refusal: Refusal) -> str:
         frame = asking(s)
-        code = refusal.code
         values: dict[str, Any] = dict(refusal.numbers)
         if frame is not None and "seat" not in values:
             values["seat"] = frame.seat
@@ -235,23 +234,19 @@ class Text(Told):
         if "estate" in values:
             values["named"] = self.side(s, values["estate"])
         values.setdefault("most", s.parts.goods_kinds)
+        self._add_refused(s, frame, refusal.code, values)
+        code = refusal.code + refused_what(frame, refusal)
+        words = self.words if self.words.has("refusal", code) else self.shared
+        return self._fill(words, "refusal", code, s, values)
+
+    def _add_refused(
+        self, s: BurgundyState, frame: Choice[Any] | None, code: str, values: dict[str, Any]
+    ) -> None:
+        """What one kind of refusal needs beside its own numbers."""
         match code:
-            case "KIND_NOT_ALLOWED" if "animal" in values:
-                code += "_animal"
             case "KIND_NOT_ALLOWED" if isinstance(frame, TakeFromDepots):
                 values.update(building=TILE_IDS[frame.building], effect=TILE_IDS[frame.building])
-            case "KIND_NOT_ALLOWED":
-                code += "_crane"
-            case "NOT_OWNED" if "shield" in values:
-                code += "_shield"
-            case "TILE_NOT_THERE" if "depot" not in values:
-                code += "_any"
-            case "BLACK_DEPOT_NOT_ALLOWED" if isinstance(frame, EmptyDepot):
-                code += "_ship"
-            case "NO_GOODS_OF_KIND" if refusal.rule in ("BUR-SELL-1", "BUR-SOLO-5"):
-                code += "_sale"
             case "NOT_ENOUGH_WORKERS" if "face" in values:
-                code += next(f"_{name}" for name in ("depot", "field", "good") if name in values)
                 white = isinstance(frame, WhiteCastleAction)
                 values.update(white=white, own=not white)
                 values["steps"] = distance(values["face"], values["value"])
@@ -259,5 +254,24 @@ class Text(Told):
                 values["number"] = frame.number
             case "MUST_RESOLVE" if frame is not None:
                 values["pending"] = self.prompt(s, frame)
-        words = self.words if self.words.has("refusal", code) else self.shared
-        return self._fill(words, "refusal", code, s, values)
+
+
+def refused_what(frame: Choice[Any] | None, refusal: Refusal) -> str:
+    """The end of the key of a refusal that is worded by what it is about."""
+    about = refusal.numbers
+    match refusal.code:
+        case "KIND_NOT_ALLOWED" if "animal" in about:
+            return "_animal"
+        case "KIND_NOT_ALLOWED":
+            return "" if isinstance(frame, TakeFromDepots) else "_crane"
+        case "NOT_OWNED" if "shield" in about:
+            return "_shield"
+        case "TILE_NOT_THERE" if "depot" not in about:
+            return "_any"
+        case "BLACK_DEPOT_NOT_ALLOWED" if isinstance(frame, EmptyDepot):
+            return "_ship"
+        case "NO_GOODS_OF_KIND" if refusal.rule in ("BUR-SELL-1", "BUR-SOLO-5"):
+            return "_sale"
+        case "NOT_ENOUGH_WORKERS" if "face" in about:
+            return next(f"_{name}" for name in ("depot", "field", "good") if name in about)
+    return ""

@@ -361,15 +361,14 @@ def tile_in_hand(s: FlorenceState) -> int:
 def building_partner(s: FlorenceState, seat: int) -> int:
     """The neighbour with whom a seat is building something, or ALONE."""
     placing, proposal = placing_of(s), proposal_of(s)
-    if placing is not None and placing.partner != ALONE:
+    pair = (ALONE, ALONE)
+    if placing is not None:
         pair = (placing.seat, placing.partner)
     elif proposal is not None:
         pair = (proposal.builder, proposal.partner)
-    else:
-        return ALONE
-    if seat not in pair:
-        return ALONE
-    return pair[1] if seat == pair[0] else pair[0]
+    if seat == pair[0]:
+        return pair[1]
+    return pair[0] if seat == pair[1] else ALONE
 
 
 # --- characters -----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ from signoria.games.florence.state import FlorenceState, Player
 from signoria.games.florence.text import Text as FlorenceText
 
 LABELS = Path(__file__).parent / "terminal.toml"
-# One letter per tile, in the order of components.TILE_IDS; landscapes are small letters.
+# One letter per tile, in the order of ids.TILE_IDS; landscapes are small letters.
 LETTERS = "ULWBOSHTIC" + "flp"
 STYLES = ["bold yellow"] * BUILDINGS + ["green", "bright_blue", "bright_green"]
 GRID_DECISIONS = (

@@ -105,6 +105,7 @@ class Depot:
 class BlackDepot:
     """The black depot and the inns beside it."""
 
+    style: str
     name: str
     tiles: Sequence[Space]
     many: bool

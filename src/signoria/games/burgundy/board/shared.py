@@ -123,6 +123,7 @@ class Shared:
                 x = column - (number - 1) / 2 + shift
                 spaces.append(self.black_space(space, x, row - height / 2))
         return BlackDepot(
+            style="--dx:0;--dy:0",
             name=capital(self.text.depot(BLACK_DEPOT, "name")),
             tiles=spaces,
             many=len(used) > 6,

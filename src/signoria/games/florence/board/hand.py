@@ -208,11 +208,8 @@ class Hand(Part):
         more = 0 if mine else 1  # a card that would come to the hand counts as one more
         total = work_value(s, self.seat, card) + cards_value(s, more)
         full, ghost = total + self.bonus, self.preview(card)
-        label = _("%(name)s, work value %(value)s, %(least)s needed") % {
-            "name": self.text.card(s, card),
-            "value": total,
-            "least": self.least,
-        }
+        words = {"name": self.text.card(s, card), "value": total, "least": self.least}
+        label = _("%(name)s, work value %(value)s, %(least)s needed") % words
         return ProfessionCard(
             id=PROFESSION_IDS[card],
             piece=f"{piece}-{PROFESSION_IDS[card]}",

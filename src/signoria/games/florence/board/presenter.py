@@ -19,7 +19,8 @@ from signoria.games.florence.board.hand import Cards, Hand
 from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.rivals import PlayerLine, Rival, Rivals, player_line
-from signoria.games.florence.board.tool import AnyTool, Tool
+from signoria.games.florence.board.tool import Tool
+from signoria.games.florence.board.tools import AnyTool
 from signoria.games.florence.board.touches import Touches
 from signoria.games.florence.pending import Ask, Phase, price_of
 from signoria.games.florence.questions.principality import is_start_player, points_to_sell

@@ -1,21 +1,28 @@
-"""The tool of the moment beside the principality: auction, menu of the turn, numbers, placing.
-
-`kind` says which part of `_tool.html` is drawn.
-"""
+"""The tool of the moment beside the principality: auction, menu of the turn, numbers, placing."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
-from signoria.games.florence.board.grids import Flat, Grids
+from signoria.games.florence.board.grids import Grids
 from signoria.games.florence.board.hand import Hand, Line
-from signoria.games.florence.board.hero import Hero, OnSale
+from signoria.games.florence.board.hero import Hero
 from signoria.games.florence.board.part import Part
+from signoria.games.florence.board.tools import (
+    Answer,
+    AnyTool,
+    Item,
+    Menu,
+    MenuRow,
+    Order,
+    Person,
+    Pick,
+    PlaceTool,
+    WorkTool,
+)
 from signoria.games.florence.ids import (
     ALONE,
     BONUSES,
@@ -44,128 +51,6 @@ from signoria.games.florence.questions.turn import action_price, actions_left
 from signoria.games.florence.questions.works import bonus_value, pay_for
 from signoria.games.florence.scoring import result
 from signoria.web.boards.base import Scene
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceTool:
-    """Turn, flip and step a tile; what it costs and brings."""
-
-    title: str
-    size: str
-    ways: list[Flat]
-    first: Flat
-    number: int
-    places: str
-    price: int
-    cash: int
-    back: int
-    gain: int
-    after: int
-    go: str
-    joint: bool
-    kind: str = "place"
-
-
-@dataclass(frozen=True, slots=True)
-class MenuRow:
-    """A line of the menu."""
-
-    piece: str
-    icon: str
-    label: str
-    note: str
-    off: bool
-    florins: bool
-    words: str
-    box: str
-
-
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """All kinds of action with their price, or why not."""
-
-    title: str
-    rows: list[MenuRow]
-    kind: str = "menu"
-
-
-@dataclass(frozen=True, slots=True)
-class WorkTool:
-    """The work under way: the bill with the bonus cards chosen so far."""
-
-    title: str
-    icon: str
-    lines: list[Line]
-    total: int
-    least: int
-    enough: bool
-    pay: int
-    ask: bool
-    kind: str = "work"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A player in a list."""
-
-    sign: int
-    name: str
-    state: str
-    now: bool
-    start: bool
-    marker: int
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """Who has played in this round and who is to come; at the end, who won."""
-
-    title: str
-    rows: list[Person]
-    kind: str = "order"
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A number, a neighbour or a tile to choose."""
-
-    piece: str
-    label: str
-    sub: str
-    words: str
-    sign: int = 0
-    tile: Flat | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Numbers (`pick`), neighbours (`people`) or tiles (`tiles`) to choose from."""
-
-    kind: str
-    title: str
-    note: str
-    items: list[Item]
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A neighbour's proposal, with all its terms."""
-
-    title: str
-    sign: int
-    tile: Flat
-    name: str
-    pay: int
-    cash: int
-    keeps: int
-    gain: int
-    wanted: list[str] = field(default_factory=list)
-    kind: str = "answer"
-
-
-AnyTool = PlaceTool | Menu | WorkTool | Order | Pick | Answer | OnSale
 
 
 class Tool(Part):

@@ -219,7 +219,7 @@ let hold = null;
 
 document.addEventListener("pointerdown", (event) => {
   dragged = false;
-  const swipe = event.target.closest("#place .pv");
+  const swipe = event.target.closest("#place .preview");
   const cell = event.target.closest("#grid .field");
   if (swipe && now) hold = {
     swipe: true,

@@ -1,0 +1,35 @@
+"""Migrations keep what was there."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+BEFORE = [("tables", "0003_rated"), ("accounts", "0001_initial")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_renamed_columns_and_standing_orders_keep_their_values() -> None:
+    executor = MigrationExecutor(connection)
+    latest = executor.loader.graph.leaf_nodes()
+    executor.migrate(BEFORE)
+    try:
+        old = executor.loader.project_state(BEFORE).apps
+        table = old.get_model("tables", "Table").objects.create(
+            game="florence", rules_version=1, players=2, cuts=3, seen=7, stamp=11
+        )
+        old.get_model("tables", "Seat").objects.create(table=table, number=1, hot=True, used=2.5)
+        old.get_model("tables", "BidLimit").objects.create(
+            table=table, seat=1, auction="2 5", ply=9, florins=700
+        )
+    finally:
+        MigrationExecutor(connection).migrate(latest)
+    from signoria.web.tables.models import Seat, StandingOrder, Table
+
+    row = Table.objects.get(pk=table.pk)
+    assert (row.undo_count, row.spectator_version, row.changed_at) == (3, 7, 11)
+    seat = Seat.objects.get(table=row)
+    assert (seat.shares_screen, seat.seconds_used) == (True, 2.5)
+    order = StandingOrder.objects.get(table=row)
+    assert (order.seat, order.topic, order.ply, order.value) == (1, "2 5", 9, 700)
