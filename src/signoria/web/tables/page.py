@@ -59,6 +59,12 @@ class Offer:
     gain: int
     final: bool  # it cannot be taken back
 
+    def told(self) -> dict[str, object]:
+        """For the page's script: what costs, brings and ends nothing is not written."""
+        extras = {"cost": self.cost, "gain": self.gain, "final": self.final}
+        shown = {name: value for name, value in extras.items() if value}
+        return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
+
 
 @dataclass(frozen=True)
 class LedgerRow:
@@ -308,7 +314,7 @@ def make_page(scene: Scene, events: Sequence[Sequence[Event]]) -> Page:
         hint=board.hint() if scene.my_turn else "",
         buttons=board.buttons(),
         actions=actions,
-        actions_script=json_script([vars(offer) for offer in actions], "actions", CompactJson),
+        actions_script=json_script([offer.told() for offer in actions], "actions", CompactJson),
         lines=log_lines(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),

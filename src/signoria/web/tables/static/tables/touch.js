@@ -56,11 +56,14 @@ function chip(element, ways) {
   const [first] = ways;
   const same = ways.every((way) => way.cost === first.cost && way.gain === first.gain);
   if (!same || (!first.cost && !first.gain)) return;
-  const loss = first.gain < 0 ? `−${-first.gain}` : "";
-  const gain = first.gain > 0 ? `+${first.gain}` : first.cost.includes(loss) ? "" : loss;
+  const {
+    cost = "", gain: points = 0
+  } = first; // what is nothing is not written
+  const loss = points < 0 ? `−${-points}` : "";
+  const gain = points > 0 ? `+${points}` : cost.includes(loss) ? "" : loss;
   const made = document.createElement("span");
   made.className = "chip offer";
-  made.textContent = [first.cost, gain].filter(Boolean).join(" ");
+  made.textContent = [cost, gain].filter(Boolean).join(" ");
   element.append(made);
 }
 
