@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from django.utils.safestring import SafeString, mark_safe
 from signoria.web.boards import board_names
 
 register = template.Library()
+
+COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 @cache
@@ -26,9 +29,10 @@ def _drawings(name: str) -> str:
 
 
 def _text(name: str) -> str:
-    """What stands in a static file; nothing where there is none."""
+    """A drawing of ours without its layout; nothing where there is none."""
     found = finders.find(name)
-    return Path(str(found)).read_text(encoding="utf-8") if found else ""
+    text = Path(str(found)).read_text(encoding="utf-8") if found else ""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r">\s+<", "><", COMMENT.sub("", text)))
 
 
 @register.simple_tag
