@@ -50,7 +50,6 @@ MIDDLEWARE = [
     "signoria.web.accounts.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "signoria.web.config.urls"

@@ -61,6 +61,8 @@ class NextLot(Step[FlorenceState]):
 class Nominate(Choice[FlorenceState]):
     """Name a lot, which is a bid at the opening price, or withdraw (FLO-AUC-4, 5)."""
 
+    RULE = "FLO-AUC-4"
+
     def __init__(self, seat: int, inside: int, closed: int) -> None:
         self.seat = seat
         self.inside = inside
@@ -103,9 +105,6 @@ class Nominate(Choice[FlorenceState]):
             return lot_refusal(s, self.seat, action.lot, self.closed, opening_price(s))
         return free_move_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-AUC-4"
-
 
 def or_nothing(s: FlorenceState, seat: int, lots: list[Action], nothing: Action) -> list[Action]:
     """Lots to choose, or none of them, and free moves; without a lot it is over (FLO-AUC-13)."""
@@ -122,6 +121,8 @@ class Bid(Choice[FlorenceState]):
 
     `bidders`: those who have not dropped from this auction.  `inside`, `closed`: see NextLot.
     """
+
+    RULE = "FLO-AUC-6"
 
     def __init__(
         self,
@@ -184,12 +185,11 @@ class Bid(Choice[FlorenceState]):
             return lot_refusal(s, self.seat, self.lot, self.closed, self.next_price(s))
         return bid_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-AUC-6"
-
 
 class LastBuy(Choice[FlorenceState]):
     """The last one may take an object at the opening price without an auction (FLO-AUC-10)."""
+
+    RULE = "FLO-AUC-10"
 
     def __init__(self, seat: int, closed: int) -> None:
         self.seat = seat
@@ -215,9 +215,6 @@ class LastBuy(Choice[FlorenceState]):
             return lot_refusal(s, self.seat, action.lot, self.closed, opening_price(s))
         return free_move_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-AUC-10"
-
 
 def sell(
     s: FlorenceState, seat: int, lot: int, price: int, nominator: int, inside: int, closed: int
@@ -234,6 +231,8 @@ def sell(
 
 class MerchantSettle(Choice[FlorenceState]):
     """The Merchant: the object is free, or it is paid for and he brings points (FLO-MERC-5)."""
+
+    RULE = "FLO-MERC-5"
 
     def __init__(self, seat: int, lot: int, price: int) -> None:
         self.seat = seat
@@ -256,6 +255,3 @@ class MerchantSettle(Choice[FlorenceState]):
         if action is MERCHANT_POINTS or action is SELL_POINTS:
             return Refusal("FLO-MERC-5", "SETTLE_FIRST")
         return None
-
-    def rule(self) -> str:
-        return "FLO-MERC-5"

@@ -15,6 +15,8 @@ from signoria.games.florence.verbs import pay, place_building, spend_action
 class BuildKind(HiddenPart):
     """Which building to build alone; paid for when it is placed."""
 
+    RULE = "FLO-BUILD-2"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -30,12 +32,11 @@ class BuildKind(HiddenPart):
             return kind_refusal(s, self.seat, action.tile)
         return None
 
-    def rule(self) -> str:
-        return "FLO-BUILD-2"
-
 
 class BuildPlace(HiddenPart):
     """Where the building goes: pay, place, 3 points (FLO-BUILD-1 to 3)."""
+
+    RULE = "FLO-PLACE-1"
 
     def __init__(self, seat: int, tile: int) -> None:
         self.seat = seat
@@ -56,6 +57,3 @@ class BuildPlace(HiddenPart):
         if isinstance(action, Place):
             return place_refusal(s, self.seat, self.tile, action.place)
         return None
-
-    def rule(self) -> str:
-        return "FLO-PLACE-1"

@@ -112,6 +112,8 @@ def end_characters(s: FlorenceState) -> None:
 class BidCharacter(Choice[FlorenceState]):
     """Pass, or a character to bid for (FLO-CHAR-5)."""
 
+    RULE = "FLO-CHAR-5"
+
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
         self.seat = seat
         self.out = out
@@ -149,12 +151,12 @@ class BidCharacter(Choice[FlorenceState]):
         have = s.players[self.seat].cash
         return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": have})
 
-    def rule(self) -> str:
-        return "FLO-CHAR-5"
-
 
 class BidSpace(Choice[FlorenceState]):
     """On which space of the card the marker goes (FLO-CHAR-5, 6)."""
+
+    RULE = "FLO-CHAR-6"
+    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
         self.seat = seat
@@ -191,12 +193,6 @@ class BidSpace(Choice[FlorenceState]):
             return Refusal("FLO-CHAR-6", "NO_SUCH_SPACE")
         return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": s.players[self.seat].cash})
 
-    def rule(self) -> str:
-        return "FLO-CHAR-6"
-
-    def completes_a_move(self) -> bool:
-        return True
-
     def seen_by(self, viewer: int) -> Frame:
         if viewer == self.seat:
             return self
@@ -208,6 +204,8 @@ class BidSpace(Choice[FlorenceState]):
 
 class UseNow(Choice[FlorenceState]):
     """The Merchant or the Professor, right after buying (FLO-CHAR-11)."""
+
+    RULE = "FLO-CHAR-11"
 
     def __init__(self, seat: int, character: int) -> None:
         self.seat = seat
@@ -233,9 +231,6 @@ class UseNow(Choice[FlorenceState]):
             return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
         return bid_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-CHAR-11"
-
 
 class MerchantDeadline(Step[FlorenceState]):
     """An unspent Merchant brings his points by himself (FLO-MERC-6, 7)."""
@@ -258,8 +253,7 @@ class ProfessorDeadline(Step[FlorenceState]):
 class ProfessorLast(Choice[FlorenceState]):
     """Look at a deck now or never."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "FLO-PRFR-3"
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
@@ -280,9 +274,6 @@ class ProfessorLast(Choice[FlorenceState]):
             return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
         return bid_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-PRFR-3"
-
 
 # --- Banker ---------------------------------------------------------------------------------
 
@@ -299,8 +290,7 @@ class BankerDeadline(Step[FlorenceState]):
 class BankerExchange(Choice[FlorenceState]):
     """All cash into points, 200 florins each, or none of it."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "FLO-BANK-5"
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [EXCHANGE, KEEP] if exchange_points(s, self.seat) else [KEEP]
@@ -314,6 +304,3 @@ class BankerExchange(Choice[FlorenceState]):
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
         return bid_refusal(s, self.seat, action)
-
-    def rule(self) -> str:
-        return "FLO-BANK-5"

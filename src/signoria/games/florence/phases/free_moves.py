@@ -74,6 +74,8 @@ def use_professor(s: FlorenceState, seat: int, family: int) -> None:
 class SellAmount(HiddenPart):
     """How many points are sold, 100 florins each (FLO-BACK-1)."""
 
+    RULE = "FLO-BACK-1"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -93,6 +95,3 @@ class SellAmount(HiddenPart):
             have = s.players[self.seat].points
             return Refusal("FLO-BACK-1", "PP_BELOW_ZERO", {"points": action.number, "have": have})
         return None
-
-    def rule(self) -> str:
-        return "FLO-BACK-1"

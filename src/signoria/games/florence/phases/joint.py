@@ -36,6 +36,8 @@ from signoria.games.florence.verbs import hand_over, pay, place_joint, spend_act
 class JointPartner(HiddenPart):
     """With which neighbour (FLO-COOP-3)."""
 
+    RULE = "FLO-COOP-3"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -57,12 +59,11 @@ class JointPartner(HiddenPart):
             return Refusal("FLO-COOP-4", "NOT_NEIGHBOUR", {"partner": action.seat})
         return Refusal("FLO-COOP-5", "NOTHING_TO_PROPOSE", {"partner": action.seat})
 
-    def rule(self) -> str:
-        return "FLO-COOP-3"
-
 
 class JointKind(HiddenPart):
     """Which building."""
+
+    RULE = "FLO-COOP-3"
 
     def __init__(self, seat: int, partner: int) -> None:
         self.seat = seat
@@ -88,12 +89,11 @@ class JointKind(HiddenPart):
             return Refusal("FLO-COOP-5", "DUPLICATE_BUILDING", numbers)
         return Refusal("FLO-COOP-5", "NO_ROOM", numbers)
 
-    def rule(self) -> str:
-        return "FLO-COOP-3"
-
 
 class JointPlace(HiddenPart):
     """Where, across the border."""
+
+    RULE = "FLO-COOP-4"
 
     def __init__(self, seat: int, partner: int, tile: int) -> None:
         self.seat = seat
@@ -116,12 +116,11 @@ class JointPlace(HiddenPart):
             return Refusal("FLO-COOP-11", "PROPOSAL_REPEATED")
         return found
 
-    def rule(self) -> str:
-        return "FLO-COOP-4"
-
 
 class JointPrice(HiddenPart):
     """What the partner shall pay; with this the proposal is made (FLO-COOP-7, 11)."""
+
+    RULE = "FLO-COOP-7"
 
     def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
         self.seat = seat
@@ -164,12 +163,11 @@ class JointPrice(HiddenPart):
             "FLO-COOP-8", "NOT_ENOUGH_MONEY", {"price": building_price(s, me), "have": have}
         )
 
-    def rule(self) -> str:
-        return "FLO-COOP-7"
-
 
 class JointResponse(Choice[FlorenceState]):
     """The neighbour accepts the whole proposal or rejects it."""
+
+    RULE = "FLO-COOP-11"
 
     def __init__(self, seat: int, proposer: int, tile: int, place: int, florins: int) -> None:
         self.seat = seat
@@ -200,6 +198,3 @@ class JointResponse(Choice[FlorenceState]):
         joined = s.parts.joined(len(s.players))
         mine, theirs = joined.split(s.parts.tiles, self.tile, self.place, active, partner)
         place_joint(s, active, partner, self.tile, mine, theirs)
-
-    def rule(self) -> str:
-        return "FLO-COOP-11"

@@ -46,6 +46,8 @@ def is_draw(mask: int, number: int, outcome: Outcome) -> bool:
 class DrawCards(Chance[FlorenceState]):
     """Cards nobody has looked at, drawn for a look; `under` more come from below them."""
 
+    VERB = "look"
+
     def __init__(self, seat: int, family: int, number: int, under: int) -> None:
         self.seat = seat
         self.family = family
@@ -64,9 +66,6 @@ class DrawCards(Chance[FlorenceState]):
             mask &= ~(1 << card)
         s.top = put(s.top, self.family, mask)
         look_at(s, self.seat, self.family, outcome, self.under)
-
-    def verb(self) -> str:
-        return "look"
 
     def names(self, s: FlorenceState) -> list[str]:
         return list(FAMILY_CARDS[self.family])
@@ -95,6 +94,8 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
 class LookKeep(Choice[FlorenceState]):
     """Keep exactly one of the cards looked at (FLO-LOOK-1)."""
 
+    RULE = "FLO-LOOK-1"
+
     def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
         self.seat = seat
         self.family = family
@@ -118,9 +119,6 @@ class LookKeep(Choice[FlorenceState]):
             return Refusal("FLO-LOOK-1", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
         return None
 
-    def rule(self) -> str:
-        return "FLO-LOOK-1"
-
     def seen_by(self, viewer: int) -> Frame:
         if viewer == self.seat:
             return self
@@ -132,6 +130,9 @@ class LookOrder(Choice[FlorenceState]):
 
     Nothing changes and nobody else sees anything before the last one.
     """
+
+    RULE = "FLO-LOOK-2"
+    COMPLETES_A_MOVE = True
 
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]
@@ -163,12 +164,6 @@ class LookOrder(Choice[FlorenceState]):
         if isinstance(action, OfCard):
             return Refusal("FLO-LOOK-2", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
         return None
-
-    def rule(self) -> str:
-        return "FLO-LOOK-2"
-
-    def completes_a_move(self) -> bool:
-        return True
 
     def seen_by(self, viewer: int) -> Frame:
         if viewer == self.seat:

@@ -68,8 +68,7 @@ class TakeObject(Step[FlorenceState]):
 class LandscapeKind(Choice[FlorenceState]):
     """Two players: which landscape the buyer takes (FLO-TWO-3)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "FLO-TWO-3"
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [
@@ -92,12 +91,11 @@ class LandscapeKind(Choice[FlorenceState]):
             return Refusal("FLO-TWO-3", "SUPPLY_EMPTY", numbers)
         return Refusal("FLO-TWO-3", "NO_ROOM", numbers)
 
-    def rule(self) -> str:
-        return "FLO-TWO-3"
-
 
 class PlaceLandscape(Choice[FlorenceState]):
     """Where the landscape goes (FLO-LAND-1).  `chosen`: its kind was the pick before."""
+
+    RULE = "FLO-LAND-1"
 
     def __init__(self, seat: int, kind: int, chosen: bool) -> None:
         self.seat = seat
@@ -119,9 +117,6 @@ class PlaceLandscape(Choice[FlorenceState]):
             return place_refusal(s, self.seat, FIRST_LANDSCAPE + self.kind, action.place)
         return None
 
-    def rule(self) -> str:
-        return "FLO-LAND-1"
-
     def completes_a_move(self) -> bool:
         return self.chosen
 
@@ -140,8 +135,7 @@ def hire_options(s: FlorenceState, seat: int) -> list[Action]:
 class RecruitNow(Choice[FlorenceState]):
     """Use the recruiting card just acquired, or keep it (FLO-RECR-1, 7)."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "FLO-RECR-1"
 
     def options(self, s: FlorenceState) -> list[Action]:
         found = hire_options(s, self.seat)
@@ -157,12 +151,11 @@ class RecruitNow(Choice[FlorenceState]):
             return hire_refusal(s, self.seat, action.card)
         return None
 
-    def rule(self) -> str:
-        return "FLO-RECR-1"
-
 
 class RecruitTarget(HiddenPart):
     """In the own turn: whom to recruit (FLO-RECR-2)."""
+
+    RULE = "FLO-RECR-2"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -178,6 +171,3 @@ class RecruitTarget(HiddenPart):
         if isinstance(action, Hire):
             return hire_refusal(s, self.seat, action.card)
         return None
-
-    def rule(self) -> str:
-        return "FLO-RECR-2"

@@ -50,6 +50,8 @@ class StartPlayer(Lot[FlorenceState]):
 class DrawFreedoms(Chance[FlorenceState]):
     """Two players: which kinds of freedom there are twice (FLO-SET-8)."""
 
+    VERB = "freedoms"
+
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         extra = s.parts.extra_freedoms[s.hard]
         return tuple(sorted(shuffled(list(range(FREEDOMS)), dice)[:extra]))
@@ -66,15 +68,14 @@ class DrawFreedoms(Chance[FlorenceState]):
         if s.events is not None:
             emit(s, "freedoms_drawn", None, {"freedoms": outcome})
 
-    def verb(self) -> str:
-        return "freedoms"
-
     def names(self, s: FlorenceState) -> list[str]:
         return list(FREEDOM_IDS)
 
 
 class DealHand(Chance[FlorenceState]):
     """Four professions, face down (FLO-SET-4)."""
+
+    VERB = "deal"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -95,9 +96,6 @@ class DealHand(Chance[FlorenceState]):
             cards = in_one_row(PROFESSION, outcome)
             emit(s, "dealt", self.seat, {"number": len(outcome)}, {"cards": cards})
 
-    def verb(self) -> str:
-        return "deal"
-
     def names(self, s: FlorenceState) -> list[str]:
         return list(PROFESSION_IDS)
 
@@ -111,6 +109,9 @@ class ReturnOne(Choice[FlorenceState]):
     `waiting`: who has still to decide.  `returned`: by seat, HIDDEN before the decision and for
     others.
     """
+
+    RULE = "FLO-SET-4"
+    ALWAYS_ASKED = True
 
     def __init__(self, waiting: tuple[int, ...], returned: tuple[int, ...]) -> None:
         self.waiting = waiting
@@ -145,12 +146,6 @@ class ReturnOne(Choice[FlorenceState]):
             numbers = {"profession": PROFESSION_IDS[action.card]}
             return Refusal("FLO-SET-4", "NOT_IN_HAND", numbers)
         return None
-
-    def rule(self) -> str:
-        return "FLO-SET-4"
-
-    def always_asked(self) -> bool:
-        return True
 
     def seen_by(self, viewer: int) -> Frame:
         shown = [card if seat == viewer else HIDDEN for seat, card in enumerate(self.returned)]

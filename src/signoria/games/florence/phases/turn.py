@@ -63,8 +63,8 @@ class TurnMenu(Choice[FlorenceState]):
     action and without a free move it lapses.
     """
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    RULE = "FLO-ACT-1"
+    ALWAYS_ASKED = True
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
@@ -116,12 +116,6 @@ class TurnMenu(Choice[FlorenceState]):
             return Refusal("FLO-RECR-7", "NOBODY_TO_RECRUIT")
         return free_move_refusal(s, self.seat, action)
 
-    def rule(self) -> str:
-        return "FLO-ACT-1"
-
-    def always_asked(self) -> bool:
-        return True
-
 
 def add_actions(s: FlorenceState, seat: int, found: list[Action]) -> None:
     """The actions that are possible now."""
@@ -155,6 +149,8 @@ def buy_card(s: FlorenceState, seat: int, family: int) -> None:
 class FreedomKind(HiddenPart):
     """Which freedom is announced (FLO-FREE-1)."""
 
+    RULE = "FLO-FREE-1"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -172,6 +168,3 @@ class FreedomKind(HiddenPart):
         if not isinstance(action, Announce):
             return None
         return freedom_kind_refusal(s, action.freedom)
-
-    def rule(self) -> str:
-        return "FLO-FREE-1"

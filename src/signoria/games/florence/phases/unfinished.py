@@ -22,8 +22,7 @@ CONCEALED = Concealed()
 class HiddenPart(Choice[FlorenceState]):
     """A part of a choice that nobody but its seat sees."""
 
-    def completes_a_move(self) -> bool:
-        return True
+    COMPLETES_A_MOVE = True
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else CONCEALED

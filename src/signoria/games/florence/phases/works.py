@@ -48,6 +48,8 @@ from signoria.games.florence.verbs import (
 class WorkCard(HiddenPart):
     """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
 
+    RULE = "FLO-WORK-1"
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
@@ -62,12 +64,11 @@ class WorkCard(HiddenPart):
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
         return play_refusal(s, self.seat, action.card) if isinstance(action, Play) else None
 
-    def rule(self) -> str:
-        return "FLO-WORK-1"
-
 
 class WorkBonus(HiddenPart):
     """Bonus cards played with the work, in the order of their numbers (FLO-WORK-5)."""
+
+    RULE = "FLO-WORK-5"
 
     def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
         self.seat = seat
@@ -112,9 +113,6 @@ class WorkBonus(HiddenPart):
         best = self.value + bonus_from(s, me, card)
         return Refusal("FLO-WORK-3", "BELOW_MINIMUM", {"value": best, "minimum": minimum(s)})
 
-    def rule(self) -> str:
-        return "FLO-WORK-5"
-
 
 def complete_work(s: FlorenceState, seat: int, card: int, bonus: int, value: int) -> None:
     """Show the cards, set the marker, pay (FLO-WORK-1, 6, 8)."""
@@ -155,6 +153,9 @@ def pay_work(s: FlorenceState, seat: int, value: int) -> None:
 class WorkConvert(Choice[FlorenceState]):
     """How much of this pay becomes points, 200 florins each (FLO-WORK-7)."""
 
+    RULE = "FLO-WORK-7"
+    COMPLETES_A_MOVE = True
+
     def __init__(self, seat: int, value: int) -> None:
         self.seat = seat
         self.value = value
@@ -182,9 +183,3 @@ class WorkConvert(Choice[FlorenceState]):
         if isinstance(action, AddBonus):
             return Refusal("FLO-PRIN-2", "BONUS_WITH_PRINCESS")
         return None
-
-    def rule(self) -> str:
-        return "FLO-WORK-7"
-
-    def completes_a_move(self) -> bool:
-        return True
