@@ -6,7 +6,7 @@ A class `GameBoard(Board)` in `terminal.py` of a game's folder is found by its n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -18,20 +18,34 @@ from signoria.core.events import Event
 from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
+from signoria.core.words import Words, load_words
 from signoria.games import load_face
 
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=GameText)
 
-class Board:
-    """A state as somebody may know it, drawn for a terminal of some width."""
 
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
+class Board(Generic[S, T]):
+    """A state as somebody may know it, drawn for a terminal of some width.
+
+    Labels are in `terminal.toml` beside the drawing.
+    """
+
+    def __init__(self, s: S, viewer: int | None, text: T, names: list[str], width: int) -> None:
+        self.s = s
         self.viewer = viewer  # None: somebody who may see everything
         self.text = text
         self.names = names
         self.width = width
-        self.state = s
+
+    @property
+    def words(self) -> Words:
+        """The labels, in the language of the texts."""
+        return load_words(self.text.game.folder / "terminal.toml", self.text.language)
+
+    def label(self, key: str, **values: object) -> str:
+        """A label, filled."""
+        return self.words.say("label", key, **values)
 
     def full(self) -> RenderableType:
         """Everything on the table."""
@@ -55,7 +69,7 @@ class Board:
 
     def choice(self, actions: Sequence[Action], events: Sequence[Event]) -> str:
         """A pick, or a whole move with what it would do, in words."""
-        return ", ".join(self.text.action(self.state, action) for action in actions)
+        return ", ".join(self.text.action(self.s, action) for action in actions)
 
     def is_offered(self, action: Action) -> bool:
         """False for a pick that only repeats another one; it can still be typed."""
@@ -83,8 +97,8 @@ class Board:
         """The fields of the state as they are."""
         shown: list[RenderableType] = []
         table = Table(box=box.SIMPLE_HEAD, show_header=False)
-        for name in fields_of(type(self.state)):
-            value = plain(getattr(self.state, name))
+        for name in fields_of(type(self.s)):
+            value = plain(getattr(self.s, name))
             if isinstance(value, list) and value and isinstance(value[0], dict):
                 shown.append(self._rows(name, value))
             else:
@@ -103,10 +117,13 @@ class Board:
         return table
 
 
-def board_class(game: str) -> type[Board]:
+AnyBoard = Board[Any, Any]  # of a game known by its name only
+
+
+def board_class(game: str) -> type[AnyBoard]:
     """The drawing of a game, or the one for any game."""
     module = load_face(game, "terminal")
     if module is None:
         return Board
-    found: type[Board] = module.GameBoard
+    found: type[AnyBoard] = module.GameBoard
     return found

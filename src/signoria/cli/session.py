@@ -7,7 +7,7 @@ from typing import Any
 from rich.text import Text
 
 from signoria.bots import Bot
-from signoria.cli.boards import Board, board_class
+from signoria.cli.boards import AnyBoard, board_class
 from signoria.cli.moves import Offer, in_groups, leading_to, single_picks, whole_moves
 from signoria.cli.scores import score_table
 from signoria.cli.screen import Line, Screen
@@ -110,12 +110,12 @@ class Session:
             if self.command(typed, view, frame, board, offers):
                 return True
 
-    def board(self, view: Any) -> Board:
+    def board(self, view: Any) -> AnyBoard:
         """The drawing of the table as the person may see it."""
         width = self.screen.console.width
         return board_class(self.game.name)(view, self.me, self.text, self.screen.names, width)
 
-    def offers(self, view: Any, frame: Choice[Any], board: Board) -> list[Offer]:
+    def offers(self, view: Any, frame: Choice[Any], board: AnyBoard) -> list[Offer]:
         """What can be chosen."""
         if board.wants_whole_moves(frame):
             found = whole_moves(self.game, view, self.me)
@@ -149,7 +149,7 @@ class Session:
 
     # --- what is shown --------------------------------------------------------------------
 
-    def show_decision(self, view: Any, frame: Choice[Any], board: Board) -> None:
+    def show_decision(self, view: Any, frame: Choice[Any], board: AnyBoard) -> None:
         """The board, what happened since, the hand and what is asked."""
         if not frame.completes_a_move():
             new_chapter = board.chapter() != self.chapter
@@ -165,7 +165,7 @@ class Session:
         prompt = self.text.prompt(view, frame)
         self.screen.print(Text.assemble((f"{turn} ", "bold cyan"), (prompt, "bold")))
 
-    def show_choices(self, board: Board, offers: list[Offer]) -> None:
+    def show_choices(self, board: AnyBoard, offers: list[Offer]) -> None:
         """The numbered list, under headings where the board has some."""
         entries = [board.entry(offer.actions, offer.events) for offer in offers]
         self.screen.choices(entries, headings_of(board, offers))
@@ -191,7 +191,7 @@ class Session:
     # --- commands -------------------------------------------------------------------------
 
     def command(
-        self, typed: str, view: Any, frame: Choice[Any], board: Board, offers: list[Offer]
+        self, typed: str, view: Any, frame: Choice[Any], board: AnyBoard, offers: list[Offer]
     ) -> bool:
         """Anything else than a number; True when the table has changed."""
         letter, _, rest = typed.partition(" ")
@@ -264,7 +264,7 @@ class Session:
             self.screen.say("play", "empty_log")
         self.screen.lines(self.log[-max(1, number) :])
 
-    def explain(self, about: str, frame: Choice[Any], board: Board, offers: list[Offer]) -> None:
+    def explain(self, about: str, frame: Choice[Any], board: AnyBoard, offers: list[Offer]) -> None:
         """The rules behind the decision, behind a choice, or one named by its id."""
         if not about:
             ids = board.rules(frame)
@@ -282,6 +282,6 @@ class Session:
             self.screen.rule(found, section)
 
 
-def headings_of(board: Board, offers: list[Offer]) -> list[str]:
+def headings_of(board: AnyBoard, offers: list[Offer]) -> list[str]:
     """The heading of every choice."""
     return [board.heading(offer.actions[0]) for offer in offers]

@@ -145,7 +145,7 @@ class GameBoard(EstateBoard):
         kind = action.verb if self.words.has("heading", action.verb) else "other"
         paid = ""
         if isinstance(action, WithDie):
-            paid = self.burgundy.with_die(self.s, action.die)
+            paid = self.text.with_die(self.s, action.die)
             kind = "sell" if isinstance(action, TakeWorkers) else kind
         elif isinstance(action, Buy):
             kind = f"buy_{CURRENCY_IDS[action.currency]}"
@@ -174,11 +174,11 @@ class GameBoard(EstateBoard):
         if isinstance(action, TakeShield):
             values["shield"] = self.long_shield(action.shield)
         elif isinstance(action, Place):
-            values["field"] = self.burgundy.field(self.s, me.board, action.field)
+            values["field"] = self.text.field(self.s, me.board, action.field)
         elif isinstance(action, Sell):
-            values["goods"] = self.burgundy.some_goods(action.kind, me.goods[action.kind])
+            values["goods"] = self.text.some_goods(action.kind, me.goods[action.kind])
         elif isinstance(action, TakeWorkers):
-            values.update(self.burgundy.workers_gain(self.s, frame.seat))
+            values.update(self.text.workers_gain(self.s, frame.seat))
         return values
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
@@ -296,7 +296,7 @@ class GameBoard(EstateBoard):
             me = self.s.estates[number]
             seats = members(self.s, number)
             if self.s.mode == TEAM:
-                table.add_row(Text(self.burgundy.side(self.s, number), "bold"), self.wealth(me))
+                table.add_row(Text(self.text.side(self.s, number), "bold"), self.wealth(me))
                 for seat in seats:
                     table.add_row(self.seat_name(seat), self.seat_line(seat))
             else:
@@ -372,7 +372,7 @@ class GameBoard(EstateBoard):
             shown.append(Text(self.label("monasteries", items=named)))
         items = shields_of(me)
         if items:
-            named = ", ".join(f"{n} {self.burgundy.name('shield', n)}" for n in items)
+            named = ", ".join(f"{n} {self.text.name('shield', n)}" for n in items)
             shown.append(Text(self.label("held_shields", items=named)))
         if me.named != NONE:
             shown.append(Text(self.label("borrowed", player=self.side(me.named))))
@@ -389,7 +389,7 @@ class GameBoard(EstateBoard):
         for place in spaces[:ROUTE_SHOWN]:
             good = GOOD_IDS[good_wanted(self.s, me, place)]
             bonus = self.words.get("effect", TILE_IDS[route_effect(self.s, me, place)])
-            shown.append(f"{place + 1} {self.burgundy.name('good', good)} → {bonus}")
+            shown.append(f"{place + 1} {self.text.name('good', good)} → {bonus}")
         if len(spaces) > ROUTE_SHOWN:
             shown.append(self.label("more", n=len(spaces) - ROUTE_SHOWN))
         return Text(self.label("route", items=", ".join(shown)))

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from signoria.cli.boards import Board
-from signoria.core.machine import State
-from signoria.core.text import GameText
-from signoria.core.words import load_words
 from signoria.games.burgundy.boards import Board as Land
 from signoria.games.burgundy.boards import fields_in
 from signoria.games.burgundy.ids import (
@@ -39,7 +35,6 @@ from signoria.games.burgundy.state import BurgundyState, Estate, board_of, membe
 from signoria.games.burgundy.text import Text as BurgundyText
 from signoria.games.burgundy.text_values import times
 
-LABELS = Path(__file__).parent / "terminal.toml"
 # Colours of types, readable on dark and on light ground: letters of empty fields, whole tiles.
 EMPTY = ("color(28)", "color(244)", "color(33)", "color(131)", "color(70)", "color(136)")
 FILLED = (
@@ -84,21 +79,8 @@ class Canvas:
         return Text("\n").join(lines)
 
 
-class EstateBoard(Board):
+class EstateBoard(Board[BurgundyState, BurgundyText]):
     """The part of the drawing that shows estates and names pieces."""
-
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
-        super().__init__(s, viewer, text, names, width)
-        assert isinstance(s, BurgundyState) and isinstance(text, BurgundyText)
-        self.s = s
-        self.burgundy = text
-        self.words = load_words(LABELS, text.language)
-
-    def label(self, key: str, **values: object) -> str:
-        """A label, filled."""
-        return self.words.say("label", key, **values)
 
     # --- estates --------------------------------------------------------------------------
 
@@ -136,7 +118,7 @@ class EstateBoard(Board):
         shown: list[RenderableType] = [Text(title, "bold"), self.hexes(board, me)]
         if board.posts:
             pairs = [pair for pair in range(len(PAIRS_OF_POSTS)) if is_joined(me, pair)]
-            named = ", ".join(self.burgundy.name("pair", pair) for pair in pairs)
+            named = ", ".join(self.text.name("pair", pair) for pair in pairs)
             shown.append(Text(self.label("posts", pairs=named or self.label("none"))))
         if board.links:
             links = ", ".join(f"{a}–{b}" for a, b in board.links)
@@ -202,7 +184,7 @@ class EstateBoard(Board):
         """The owner of an estate, as the screen calls players."""
         if self.s.mode == TEAM:
             seats = ", ".join(self.names[seat] for seat in members(self.s, number))
-            return f"{self.burgundy.side(self.s, number)} ({seats})"
+            return f"{self.text.side(self.s, number)} ({seats})"
         return self.names[number]
 
     def dice_text(self, seat: int) -> str:
@@ -211,7 +193,7 @@ class EstateBoard(Board):
 
     def good(self, kind: int, number: int = 1) -> Text:
         """`4 red ×2`: the die that sells it, the colour, how many."""
-        name = times(self.burgundy.name("good", GOOD_IDS[kind]), number)
+        name = times(self.text.name("good", GOOD_IDS[kind]), number)
         return Text(f"{kind + 1} {name}", GOOD_STYLES[kind])
 
     def goods(self, counts: Sequence[int], say_none: bool = False) -> Text:
@@ -237,18 +219,18 @@ class EstateBoard(Board):
         """A short name: `M14` for a monastery."""
         if TYPE_OF[tile] == MONASTERY:
             return f"M{monastery_number(tile)}"
-        return self.burgundy.tile(TILE_IDS[tile])
+        return self.text.tile(TILE_IDS[tile])
 
     def long_tile(self, tile: int) -> str:
         """`M14 4 workers instead of 2`, `bank`."""
         if TYPE_OF[tile] != MONASTERY:
             return self.tile(tile)
-        return f"{self.tile(tile)} {self.burgundy.name('monastery', monastery_number(tile))}"
+        return f"{self.tile(tile)} {self.text.name('monastery', monastery_number(tile))}"
 
     def long_shield(self, number: int) -> str:
         """`16 set a die (4)`: what it does and what it is worth."""
         worth = self.s.parts.shield_points[number]
-        return f"{number} {self.burgundy.name('shield', number)} ({worth})"
+        return f"{number} {self.text.name('shield', number)} ({worth})"
 
 
 def hex_places(board: Land) -> list[tuple[int, int]]:

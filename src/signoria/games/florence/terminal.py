@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from rich.columns import Columns
@@ -12,9 +11,7 @@ from rich.text import Text
 
 from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
-from signoria.core.machine import Choice, State
-from signoria.core.text import GameText
-from signoria.core.words import load_words
+from signoria.core.machine import Choice
 from signoria.games.florence.grid import SIDE
 from signoria.games.florence.ids import (
     ALONE,
@@ -59,7 +56,6 @@ from signoria.games.florence.questions.works import minimum
 from signoria.games.florence.state import FlorenceState, Player
 from signoria.games.florence.text import Text as FlorenceText
 
-LABELS = Path(__file__).parent / "terminal.toml"
 # One letter per tile, in the order of ids.TILE_IDS; landscapes are small letters.
 LETTERS = "ULWBOSHTIC" + "flp"
 STYLES = ["bold yellow"] * BUILDINGS + ["green", "bright_blue", "bright_green"]
@@ -73,25 +69,12 @@ GRID_DECISIONS = (
 PHASES = {Phase.OVER: "over", Phase.AUCTION: "phase_a", Phase.CHARACTERS: "phase_a2"}
 
 
-class GameBoard(Board):
+class GameBoard(Board[FlorenceState, FlorenceText]):
     """The table of The Princes of Florence."""
-
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
-        super().__init__(s, viewer, text, names, width)
-        assert isinstance(s, FlorenceState) and isinstance(text, FlorenceText)
-        self.s = s
-        self.florence = text
-        self.words = load_words(LABELS, text.language)
-
-    def label(self, key: str, **values: object) -> str:
-        """A label, filled."""
-        return self.words.say("label", key, **values)
 
     def shown(self, field: str, value: object) -> str:
         """The name of a thing."""
-        return str(self.florence.show(self.s, field, value))
+        return str(self.text.show(self.s, field, value))
 
     # --- what the screen asks -------------------------------------------------------------
 
@@ -128,7 +111,7 @@ class GameBoard(Board):
         for family, mask in families:
             for card in range(PROFESSIONS):
                 if mask >> card & 1:
-                    found.append(self.florence.card(self.s, FIRST_CARD[family] + card))
+                    found.append(self.text.card(self.s, FIRST_CARD[family] + card))
         if me.recruits:
             found.append(self.label("recruiting", n=me.recruits))
         return found

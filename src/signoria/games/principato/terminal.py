@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -12,9 +11,7 @@ from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import OVER, Choice, State, actor
-from signoria.core.text import GameText
-from signoria.core.words import load_words
+from signoria.core.machine import OVER, Choice, actor
 from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
@@ -41,7 +38,6 @@ from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text as PrincipatoText
 
-LABELS = Path(__file__).parent / "terminal.toml"
 # Colours of the areas: environs, city centre, wall, palace; income cards stand apart.
 ENVIRONS, CENTRE, WALL, PALACE, INCOME = "green", "yellow", "red", "bright_blue", "magenta"
 CARD_STYLES = (
@@ -58,21 +54,8 @@ CARD_STYLES = (
 )
 
 
-class GameBoard(Board):
+class GameBoard(Board[PrincipatoState, PrincipatoText]):
     """The table of Principato."""
-
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
-        super().__init__(s, viewer, text, names, width)
-        assert isinstance(s, PrincipatoState) and isinstance(text, PrincipatoText)
-        self.s = s
-        self.principato = text
-        self.words = load_words(LABELS, text.language)
-
-    def label(self, key: str, **values: object) -> str:
-        """A label, filled."""
-        return self.words.say("label", key, **values)
 
     # --- what the screen asks -------------------------------------------------------------
 
@@ -98,7 +81,7 @@ class GameBoard(Board):
         if goal < 0:
             return None
         points = goal_points(self.s, self.s.players[seat], goal)
-        name = self.principato.goal(self.s, goal)
+        name = self.text.goal(self.s, goal)
         if self.viewer is None:
             return Text(self.label("goal_of", player=self.names[seat], goal=name, points=points))
         return Text(self.label("goal", goal=name, points=points))
@@ -138,11 +121,11 @@ class GameBoard(Board):
     def card(self, face: int, with_effect: bool) -> Text:
         """The title of a card in the colour of its area, and what it does."""
         assert 0 <= face < FACES
-        shown = Text(self.principato.card(face), CARD_STYLES[face])
+        shown = Text(self.text.card(face), CARD_STYLES[face])
         if self.s.parts.exchange[face]:
             shown.append(" ↻")
         if with_effect:
-            shown.append(f"  {self.principato.card_effect(self.s, face)}", "dim")
+            shown.append(f"  {self.text.card_effect(self.s, face)}", "dim")
         return shown
 
     def supply(self) -> RenderableType:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -15,9 +14,7 @@ from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.core.machine import OVER, Choice, State, actor
-from signoria.core.text import GameText
-from signoria.core.words import load_words
+from signoria.core.machine import OVER, Choice, actor
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     COLOUR_IDS,
@@ -51,7 +48,6 @@ from signoria.games.rialto.rule_pointers import rules_behind
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text as RialtoText
 
-LABELS = Path(__file__).parent / "terminal.toml"
 COLOURS = ("green", "yellow", "bright_blue")
 CARD_STYLES = ("magenta", "yellow", "white", "red", "cyan", "green", "bold")
 MARKS = {USED: "•", LOCKED: "×"}
@@ -66,21 +62,8 @@ MAP_DECISIONS = (
 )
 
 
-class GameBoard(Board):
+class GameBoard(Board[RialtoState, RialtoText]):
     """The table of Rialto."""
-
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
-        super().__init__(s, viewer, text, names, width)
-        assert isinstance(s, RialtoState) and isinstance(text, RialtoText)
-        self.s = s
-        self.rialto = text
-        self.words = load_words(LABELS, text.language)
-
-    def label(self, key: str, **values: object) -> str:
-        """A label, filled."""
-        return self.words.say("label", key, **values)
 
     # --- what the screen asks -------------------------------------------------------------
 
@@ -110,7 +93,7 @@ class GameBoard(Board):
         for kind in range(KINDS):
             fits = stage in (NONE, kind) or kind == JOKER
             style = f"bold {CARD_STYLES[kind]}" if fits else "dim"
-            name = str(self.rialto.show(self.s, "kind", kind))
+            name = str(self.text.show(self.s, "kind", kind))
             for _ in range(cards[kind]):
                 line.append(" ").append(f"[{name}]", style)
         return line
@@ -119,7 +102,7 @@ class GameBoard(Board):
         """For somebody who may see everything."""
         lines = []
         for seat, player in enumerate(self.s.players):
-            cards = self.rialto.cards(player.hand) or self.label("empty")
+            cards = self.text.cards(player.hand) or self.label("empty")
             lines.append(Text(f"{self.label('hand_of', player=self.name(seat))} {cards}"))
         return Group(*lines)
 
@@ -131,7 +114,7 @@ class GameBoard(Board):
 
     def choice(self, actions: Sequence[Action], events: Sequence[Event]) -> str:
         if any(event.what == "laid" for event in events):
-            return self.rialto.laying(self.s, events)
+            return self.text.laying(self.s, events)
         return super().choice(actions, events)
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
@@ -159,8 +142,8 @@ class GameBoard(Board):
         s = self.s
         stage = stage_of(s)
         if stage != NONE:
-            letter = self.rialto.show(s, "letter", stage)
-            return self.label("stage", letter=letter, kind=self.rialto.show(s, "kind", stage))
+            letter = self.text.show(s, "letter", stage)
+            return self.label("stage", letter=letter, kind=self.text.show(s, "kind", stage))
         if actor(s) == OVER:
             return self.label("over")
         return self.label("phase_one" if stages_to_come(s) else "phase_three")
@@ -169,7 +152,7 @@ class GameBoard(Board):
         """A player's name, or the neutral player."""
         if participant < len(self.names):
             return self.names[participant]
-        name = self.rialto.player(len(self.rialto.players))
+        name = self.text.player(len(self.text.players))
         return name[:1].upper() + name[1:]
 
     def participants(self) -> list[int]:
@@ -265,10 +248,10 @@ class GameBoard(Board):
         for number, column in enumerate(s.columns, 1):
             if column:
                 title = self.label("left_over") if left_over_column(s) != NONE else f"  {number}"
-                cards = self.rialto.cards(column) or self.label("empty")
+                cards = self.text.cards(column) or self.label("empty")
                 shown.append(Text(f"{title}: {cards}"))
         if size(s.neutral_cards):
-            cards = self.rialto.cards(s.neutral_cards)
+            cards = self.text.cards(s.neutral_cards)
             shown.append(Text(f"{self.label('neutral_cards')}: {cards}"))
         return shown
 
@@ -282,14 +265,14 @@ class GameBoard(Board):
             cells = []
             for colour in range(len(COLOUR_IDS)):
                 building = building_kind(colour, value)
-                effect = self.rialto.words.get("effect", BUILDING_IDS[building])
+                effect = self.text.words.get("effect", BUILDING_IDS[building])
                 left = self.s.supply[building]
                 cells.append(Text(f"{effect} ×{left}", "" if left else "dim strike"))
             table.add_row(str(value), *cells)
         return Group(Text(self.label("supply"), "bold"), table)
 
     def _hue(self, colour: int) -> str:
-        return self.rialto.words.get("hue", COLOUR_IDS[colour])
+        return self.text.words.get("hue", COLOUR_IDS[colour])
 
     def players(self) -> RenderableType:
         """Everybody's board, in Doge order."""

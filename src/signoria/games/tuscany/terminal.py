@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -12,9 +10,7 @@ from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import OVER, Choice, State, actor
-from signoria.core.text import GameText
-from signoria.core.words import load_words
+from signoria.core.machine import OVER, Choice, actor
 from signoria.games.tuscany.estate import Plan, is_in, layout_of, places, tile_numbers
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
@@ -41,7 +37,6 @@ from signoria.games.tuscany.rule_pointers import rules_behind
 from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.text import Text as TuscanyText
 
-LABELS = Path(__file__).parent / "terminal.toml"
 STYLES = (
     "green",
     "red",
@@ -57,21 +52,8 @@ ESTATE_WIDTH = 24
 ESTATE_DECISIONS = (Ask.ESTATE, Ask.FIELD, Ask.CASTLE_TOKEN, Ask.TOKEN, Ask.START_BONUS)
 
 
-class GameBoard(Board):
+class GameBoard(Board[TuscanyState, TuscanyText]):
     """The table of Tuscany."""
-
-    def __init__(
-        self, s: State, viewer: int | None, text: GameText, names: list[str], width: int
-    ) -> None:
-        super().__init__(s, viewer, text, names, width)
-        assert isinstance(s, TuscanyState) and isinstance(text, TuscanyText)
-        self.s = s
-        self.tuscany = text
-        self.words = load_words(LABELS, text.language)
-
-    def label(self, key: str, **values: object) -> str:
-        """A label, filled."""
-        return self.words.say("label", key, **values)
 
     # --- what the screen asks -------------------------------------------------------------
 
@@ -106,7 +88,7 @@ class GameBoard(Board):
         line = Text(title)
         for colour in range(COLOURS):
             if cards[colour]:
-                name = str(self.tuscany.show(self.s, "colour", COLOUR_IDS[colour]))
+                name = str(self.text.show(self.s, "colour", COLOUR_IDS[colour]))
                 line.append(f"  {cards[colour]}× ").append(name, f"bold {STYLES[colour]}")
         if cards[UNKNOWN]:
             line.append(f"  {cards[UNKNOWN]}× ?")
@@ -143,7 +125,7 @@ class GameBoard(Board):
         line = Text(self.label("market"), "bold")
         for token in self.s.market:
             if token != EMPTY:
-                line.append("  ").append(self.tuscany.item(token), self._style(token))
+                line.append("  ").append(self.text.item(token), self._style(token))
         return line
 
     def _style(self, item: int) -> str:
@@ -169,7 +151,7 @@ class GameBoard(Board):
         return Text(f"{self.label('bonus')}: " + " · ".join(shown))
 
     def _bonus(self, bonus: int) -> str:
-        return str(self.tuscany.show(self.s, "bonus", BONUS_IDS[bonus]))
+        return str(self.text.show(self.s, "bonus", BONUS_IDS[bonus]))
 
     def colours(self) -> Text:
         """What the next player to cover each colour gets."""
@@ -258,7 +240,7 @@ class GameBoard(Board):
         me = self.s.players[seat]
         shown = Text()
         for item in me.storage:
-            shown.append(self.tuscany.item(item), self._style(item)).append(", ")
+            shown.append(self.text.item(item), self._style(item)).append(", ")
         free = free_spaces(self.s, me)
         return shown.append(self.label("free", n=free), "dim")
 
