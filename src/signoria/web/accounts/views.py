@@ -168,6 +168,18 @@ def settings(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", {"form": form, "nav": "profile"})
 
 
+def unless_may_try(request: HttpRequest, user: User) -> HttpResponse | None:
+    """Where to go instead of a form with the old password: guests have none, and nobody may
+    try passwords without end.
+    """
+    if user.is_guest:
+        return redirect("accounts:sign_up")
+    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
+        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
+        return redirect("accounts:settings")
+    return None
+
+
 @sensitive_post_parameters("old", "new")
 @login_required
 @require_http_methods(["GET", "POST"])
@@ -175,12 +187,9 @@ def password(request: HttpRequest) -> HttpResponse:
     """A new password; other devices are signed out."""
     user = people.player_of(request)
     assert user is not None
-    if user.is_guest:
-        return redirect("accounts:sign_up")
+    if (elsewhere := unless_may_try(request, user)) is not None:
+        return elsewhere
     form = NewPassword(user, request.POST or None)
-    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
-        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
-        return redirect("accounts:settings")
     if form.is_valid():
         form.save()
         auth.update_session_auth_hash(request, user)
@@ -196,12 +205,9 @@ def mail(request: HttpRequest) -> HttpResponse:
     """The address to which a link goes when the password is forgotten."""
     user = people.player_of(request)
     assert user is not None
-    if user.is_guest:
-        return redirect("accounts:sign_up")
+    if (elsewhere := unless_may_try(request, user)) is not None:
+        return elsewhere
     form = NewAddress(user, request.POST or None, initial={"email": user.email})
-    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
-        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
-        return redirect("accounts:settings")
     if form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])

@@ -24,7 +24,7 @@ from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.viewing import Visitor, players_of, visitor_of
-from signoria.web.tables.views import find, posted_int, refused
+from signoria.web.tables.views import arrived, find, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
 
@@ -32,12 +32,10 @@ UPLOADS_PER_MINUTE = 10
 @require_safe
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A game move by move: from one's own view, all open after the end."""
-    row = find(code)
-    if row.status == Table.Status.OPEN:
-        return redirect("lobby:room", code=code)
-    visitor = visitor_of(request, row)
-    if visitor.must_hand_over:
-        return redirect("tables:hand_over", code=code)
+    visitor = arrived(request, code)
+    if isinstance(visitor, HttpResponse):
+        return visitor
+    row = visitor.table
     over = row.status == Table.Status.OVER
     seat = chosen_seat(request, visitor, over)
     story = story_of(services.record_of(row), seen_by(row))

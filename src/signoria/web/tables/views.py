@@ -44,15 +44,21 @@ def find(code: str) -> Table:
     return get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
 
 
-@require_safe
-def table(request: HttpRequest, code: str) -> HttpResponse:
-    """The table as this person may see it."""
+def arrived(request: HttpRequest, code: str) -> Visitor | HttpResponse:
+    """Who comes to a game that has begun; or where this person has to go first."""
     row = find(code)
     if row.status == Table.Status.OPEN:
         return redirect("lobby:room", code=code)
     visitor = visitor_of(request, row)
-    if visitor.must_hand_over:
-        return redirect("tables:hand_over", code=code)
+    return redirect("tables:hand_over", code=code) if visitor.must_hand_over else visitor
+
+
+@require_safe
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table as this person may see it."""
+    visitor = arrived(request, code)
+    if isinstance(visitor, HttpResponse):
+        return visitor
     context = table_context(request, visitor)
     context["csrf"] = get_token(request)
     return render(request, "tables/table.html", context)
@@ -91,21 +97,34 @@ def own_seat(request: HttpRequest, row: Table) -> Seat | None:
     return visitor_of(request, row).seat
 
 
+def acting_seat(request: HttpRequest, visitor: Visitor) -> Seat | HttpResponse:
+    """The seat this person may move for now; or why not."""
+    if visitor.seat is None:
+        return refused(request, _("You have no seat at this table."), 403)
+    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    return visitor.seat
+
+
+def moved_on(request: HttpRequest, code: str) -> HttpResponse:
+    """The answer to somebody who acted on an older page."""
+    return fragment(request, code, _("The table had moved on; this is how it stands now."))
+
+
 @require_POST
 def move(request: HttpRequest, code: str) -> HttpResponse:
     """Play one action."""
     row = find(code)
     visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        return refused(request, _("You have no seat at this table."), 403)
-    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
-        return refused(request, _("That was too fast. Wait a moment."), 429)
+    seat = acting_seat(request, visitor)
+    if isinstance(seat, HttpResponse):
+        return seat
     try:
         number, version = posted_int(request, "action"), posted_int(request, "version")
         action = load_game(row.game).catalogue.from_id(number)
-        row = services.play(row.pk, visitor.seat.number, version, action)
+        row = services.play(row.pk, seat.number, version, action)
     except services.Stale:
-        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+        return moved_on(request, code)
     except IllegalAction as error:
         return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
@@ -131,7 +150,7 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
         turn = request.POST.get("how") == "turn"
         row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
     except services.Stale:
-        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+        return moved_on(request, code)
     except services.Impossible:
         return fragment(request, code, _("Nothing can be taken back here."))
     except SignoriaError as error:
@@ -144,16 +163,15 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     """Act for this person by a standing order, or no longer."""
     row = find(code)
     visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        return refused(request, _("You have no seat at this table."), 403)
-    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
-        return refused(request, _("That was too fast. Wait a moment."), 429)
+    seat = acting_seat(request, visitor)
+    if isinstance(seat, HttpResponse):
+        return seat
     try:
         withdraw = request.POST.get("how") == "withdraw"
         value = None if withdraw else orders.read(row, request.POST.get("value", ""))
-        orders.give(row.pk, visitor.seat.number, posted_int(request, "version"), value)
+        orders.give(row.pk, seat.number, posted_int(request, "version"), value)
     except services.Stale:
-        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+        return moved_on(request, code)
     except IllegalAction as error:
         return fragment(request, code, reason(visitor, error))
     except services.Impossible as error:

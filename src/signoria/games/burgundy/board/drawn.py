@@ -358,7 +358,6 @@ class Table:
     others: Sequence[Rival]
     solo: bool
     team: bool
-    players: int
 
 
 @dataclass(frozen=True, slots=True)

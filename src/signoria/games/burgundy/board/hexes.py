@@ -33,7 +33,7 @@ def field_face(kind: str, die: int) -> SafeString:
     """An empty field: what may go there, and the die that it needs."""
     return mark_safe(
         f'{HEX}<use href="#fld-{kind}"/>'
-        f'<use class="pip6" href="#pd{die}" x="32" y="20" width="36" height="36"/>'
+        f'<use class="die-needed" href="#pd{die}" x="32" y="20" width="36" height="36"/>'
         f'<use class="glyph" href="#t-{kind}" x="36" y="62" width="28" height="28"/>'
         f'<use href="#ring"/></svg>'
     )
@@ -60,7 +60,7 @@ def shield_face(number: int) -> SafeString:
 
 def shield_on_tile(tier: int, face: str) -> str:
     """A shield that lies on the castle of an estate."""
-    return f'<span class="shd on t{tier}">{face}</span>'
+    return f'<span class="shield on-castle tier-{tier}">{face}</span>'
 
 
 @cache

@@ -59,7 +59,7 @@ class Maps:
     def _drawn(self, land: Land, cells: list[str], ends: list[Post]) -> Fields:
         """A board with its fields; sizes are texts, so that no language writes them with commas."""
         there, narrow = layout(land), turned(land)
-        shape = "wide" if narrow else "areas" if land.links else "hexagon"
+        shape = "broad" if narrow else "areas" if land.links else "hexagon"
         size = f"--cols:{there.cols:g};--hh:{there.height:g}"
         if narrow is not None:
             size += f";--ncols:{narrow.cols:g};--nhh:{narrow.height:g}"

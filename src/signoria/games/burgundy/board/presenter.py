@@ -238,7 +238,6 @@ class GameBoard(Board):
             others=[estates.rival(number) for number in others],
             solo=s.mode == SOLO,
             team=s.mode == TEAM,
-            players=s.players,
         )
 
     def _fresh(self) -> Fresh:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django import template
 from django.contrib.staticfiles import finders
+from django.template.base import FilterExpression, Parser, TextNode, Token, Variable, token_kwargs
+from django.template.context import Context
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
@@ -48,13 +50,59 @@ def icon(name: str, css: str = "ic") -> SafeString:
     return format_html('<svg class="{}" aria-hidden="true"><use href="#u-{}"/></svg>', css, name)
 
 
-@register.simple_tag
 @cache
-def drawing(name: str, box: str = "", css: str = "") -> SafeString:
-    """A drawing of a game's sprite: `{% drawing "worker" "0 0 64 64" %}`; it says nothing."""
+def _drawn(name: str, box: str = "", css: str = "") -> SafeString:
     attributes = [("class", css), ("viewBox", box)]
     shown = format_html_join("", ' {}="{}"', [pair for pair in attributes if pair[1]])
     return format_html('<svg{} aria-hidden="true"><use href="#{}"/></svg>', shown, name)
+
+
+class Drawing(template.Node):
+    """A drawing whose name is known only when the page is written."""
+
+    def __init__(self, values: dict[str, FilterExpression]) -> None:
+        self.values = values
+
+    def render(self, context: Context) -> SafeString:
+        return _drawn(**{key: value.resolve(context) for key, value in self.values.items()})
+
+
+@register.tag
+def drawing(parser: Parser, token: Token) -> template.Node:
+    """A drawing of a game's sprite: `{% drawing "worker" "0 0 64 64" "css" %}`; it says nothing.
+
+    One with a fixed name is text like any other: it is written when the template is read.
+    """
+    values: dict[str, FilterExpression] = {}
+    for key, bit in zip(("name", "box", "css"), token.split_contents()[1:], strict=False):
+        named = token_kwargs([bit], parser)
+        values |= named or {key: parser.compile_filter(bit)}
+    node = Drawing(values)
+    if any(isinstance(value.var, Variable) or value.filters for value in values.values()):
+        return node
+    return TextNode(node.render(Context()))
+
+
+class Piece(template.Node):
+    """The attributes of something on a board that can be touched."""
+
+    def __init__(self, piece: FilterExpression, label: FilterExpression, title: FilterExpression):
+        self.piece, self.label, self.title = piece, label, title
+
+    def render(self, context: Context) -> SafeString:
+        label = self.label.resolve(context)
+        title = label if self.title is self.label else self.title.resolve(context)
+        shown = format_html('data-piece="{}" aria-label="{}"', self.piece.resolve(context), label)
+        return format_html('{} title="{}"', shown, title) if title else shown
+
+
+@register.tag
+def piece(parser: Parser, token: Token) -> Piece:
+    """`{% piece it.piece it.label %}`: what it is to the script, to a screen reader and to a
+    mouse; a third word says something else to the mouse, `""` nothing.
+    """
+    name, label, *title = map(parser.compile_filter, token.split_contents()[1:])
+    return Piece(name, label, title[0] if title else label)
 
 
 @register.simple_tag
