@@ -71,7 +71,7 @@ def drawing(kind: str, place: tuple[int, int, int], look: str) -> SafeString:
     template, prefix = parts[look]
     picture = format_html(
         '<use class="{}" href="#{}{}" x="{}" y="{}" width="{}" height="{}"/>',
-        "place-sign" if prefix else "im",
+        "trace" if prefix else "im",
         prefix,
         art(kind),
         x,
@@ -218,7 +218,7 @@ def count(kind: str, n: int, label: str = "") -> Count:
 def sign(kind: str) -> SafeString:
     """A token in a line of signs."""
     shown = small(kind)
-    return format_html('<span class="small-token {}">{}</span>', shown.shape, shown.svg)
+    return format_html('<span class="mini {}">{}</span>', shown.shape, shown.svg)
 
 
 def cube_sign(kind: str) -> SafeString:
