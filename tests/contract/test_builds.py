@@ -62,6 +62,8 @@ def compiled() -> None:
 
 @pytest.mark.usefixtures("compiled")
 def test_both_builds_go_through_the_same_states(game: Game[Any], plain_copy: Path) -> None:
+    if not (SOURCE / "games" / game.name).is_dir():
+        pytest.skip("a game that lies somewhere else is not compiled")
     compiled, plain = trace(game, None), trace(game, plain_copy)
     assert (compiled[0], plain[0]) == ("compiled", "plain")
     for ours, theirs in zip(plain[1:], compiled[1:], strict=False):
