@@ -51,6 +51,7 @@ def load_text(game: Game[Any], language: str, names: list[str]) -> GameText:
     return text
 
 
+@cache
 def load_face(name: str, face: str) -> ModuleType | None:
     """One more side of a game (`text`, `evaluation`, `encoder`, `board` …), if it has it."""
     module = f"{__name__}.{name}.{face}"

@@ -18,10 +18,11 @@ from signoria.core.game import Game, Result
 from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiting
 from signoria.core.text import GameText
 from signoria.games import load_face
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True)
-class Player:
+class Player(Shown):
     """Who sits on a seat, as everybody may know it."""
 
     seat: int
@@ -36,7 +37,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Tab:
+class Tab(Shown):
     """A part of the page that is a tab on a phone.  `key` is `mine`, `shared`, `rivals`, `log`
     or a game's own word; the section with `data-tab="<key>"` is shown by it."""
 
@@ -45,7 +46,7 @@ class Tab:
 
 
 @dataclass(frozen=True)
-class Button:
+class Button(Shown):
     """A button of the action bar.  Touching it touches `piece`, like any piece on the board."""
 
     piece: str
@@ -57,7 +58,7 @@ class Button:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
     game: Game[Any]
@@ -111,7 +112,7 @@ class Scene:
 
 
 @dataclass(frozen=True)
-class Empty:
+class Empty(Shown):
     """What a board without anything of its own hands to its template."""
 
 

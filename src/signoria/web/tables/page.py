@@ -22,13 +22,14 @@ from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
+from signoria.web.boards.shown import Shown
 
 Context = dict[str, object]  # what Django's templates take
 LOG_SHOWN = 60  # lines on the page; the replay has them all
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Shown):
     """A line of the log."""
 
     ply: int
@@ -49,7 +50,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Offer(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
     id: int
@@ -67,7 +68,7 @@ class Offer:
 
 
 @dataclass(frozen=True)
-class LedgerRow:
+class LedgerRow(Shown):
     """A source of points, with one value per player."""
 
     label: str
@@ -76,7 +77,7 @@ class LedgerRow:
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Shown):
     """Why something cannot be done: the rule, the numbers, and what it says."""
 
     text: str
@@ -85,7 +86,7 @@ class Reason:
 
 
 @dataclass(frozen=True)
-class RuleText:
+class RuleText(Shown):
     """A rule behind the open decision."""
 
     id: str
@@ -93,7 +94,7 @@ class RuleText:
 
 
 @dataclass(frozen=True)
-class PlayerRow:
+class PlayerRow(Shown):
     """A player in the rail."""
 
     player: Player
@@ -105,7 +106,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True)
-class Page:
+class Page(Shown):
     """What the templates of a table draw that comes from the game."""
 
     scene: Scene

@@ -13,6 +13,7 @@ from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE, Live
@@ -23,7 +24,7 @@ TALK_SHOWN = 50
 
 
 @dataclass(frozen=True)
-class Visitor:
+class Visitor(Shown):
     """Somebody at a table: a seat of one's own, or none."""
 
     table: Table

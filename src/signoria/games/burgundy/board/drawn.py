@@ -9,10 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from signoria.games.burgundy.ids import NO_TILE, NONE
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Shown):
     """What the last move put where, to mark it."""
 
     estate: int = NONE
@@ -24,7 +25,7 @@ class Fresh:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Shown):
     """A tile; `follow` is a name that leads the eye when it moves over the table."""
 
     face: str
@@ -35,7 +36,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Good:
+class Good(Shown):
     """Goods of a kind; `n` is the die that sells them, `q` how many if there are several."""
 
     n: int
@@ -46,7 +47,7 @@ class Good:
 
 
 @dataclass(frozen=True, slots=True)
-class Shield:
+class Shield(Shown):
     """A shield: its number, what it does, what it is worth at the end."""
 
     n: int
@@ -58,7 +59,7 @@ class Shield:
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class Die(Shown):
     """A die of a seat; face 0 once it is used."""
 
     n: int
@@ -67,7 +68,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Shown):
     """A bonus tile; `owner` is the sign of whoever has it, 0 while it can be had."""
 
     kind: str
@@ -80,7 +81,7 @@ class Bonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Space(Shown):
     """A space of a depot: its tile, or the kind of tile it takes."""
 
     tile: Tile | None
@@ -89,7 +90,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Depot:
+class Depot(Shown):
     """A numbered depot."""
 
     n: int
@@ -102,7 +103,7 @@ class Depot:
 
 
 @dataclass(frozen=True, slots=True)
-class BlackDepot:
+class BlackDepot(Shown):
     """The black depot and the inns beside it."""
 
     style: str
@@ -115,7 +116,7 @@ class BlackDepot:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Link(Shown):
     """Two neighbouring depots that a ship may empty together."""
 
     piece: str
@@ -124,7 +125,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Phase:
+class Phase(Shown):
     """A phase; `state` is `done`, `now` or "" for what comes."""
 
     id: str
@@ -134,7 +135,7 @@ class Phase:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(Shown):
     """A round of the phase with the good that is still to come."""
 
     n: int
@@ -144,7 +145,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Shown):
     """The marker of a seat on the bridge."""
 
     seat: int
@@ -154,7 +155,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class Bridge:
+class Bridge(Shown):
     """The order of turns."""
 
     name: str
@@ -163,7 +164,7 @@ class Bridge:
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Shown):
     """Solo: points since the last reset."""
 
     n: int
@@ -172,7 +173,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedBoard:
+class SharedBoard(Shown):
     """What belongs to nobody."""
 
     depots: Sequence[Depot]
@@ -190,7 +191,7 @@ class SharedBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
+class Post(Shown):
     """A border post at the edge of a board."""
 
     on: bool
@@ -199,7 +200,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Shown):
     """The hexes of an estate, as markup that is put together once."""
 
     html: str
@@ -210,7 +211,7 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
-class Sold:
+class Sold(Shown):
     """Sold goods: how many, and which for those who may know."""
 
     n: int
@@ -218,7 +219,7 @@ class Sold:
 
 
 @dataclass(frozen=True, slots=True)
-class RouteSpace:
+class RouteSpace(Shown):
     """A space of the trade route: what it wants, what it brings, what lies there."""
 
     n: int
@@ -231,7 +232,7 @@ class RouteSpace:
 
 
 @dataclass(frozen=True, slots=True)
-class PostPair:
+class PostPair(Shown):
     """A pair of border posts."""
 
     name: str
@@ -239,7 +240,7 @@ class PostPair:
 
 
 @dataclass(frozen=True, slots=True)
-class PostPairs:
+class PostPairs(Shown):
     """All pairs, and the points that can still be had."""
 
     pairs: Sequence[PostPair]
@@ -249,7 +250,7 @@ class PostPairs:
 
 
 @dataclass(frozen=True, slots=True)
-class Belongings:
+class Belongings(Shown):
     """Everything of an estate but its fields."""
 
     number: int
@@ -270,7 +271,7 @@ class Belongings:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Shown):
     """A storage as others see it."""
 
     tiles: Sequence[Tile]
@@ -278,7 +279,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Shown):
     """Dice and storage of one seat, as others see them."""
 
     sign: int
@@ -288,7 +289,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Storage:
+class Storage(Shown):
     """A storage drawn large, with the pieces of its free spaces."""
 
     key: str
@@ -298,7 +299,7 @@ class Storage:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Shown):
     """A choice without a piece on the boards."""
 
     piece: str
@@ -309,7 +310,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class Side(Shown):
     """A board to choose from."""
 
     piece: str
@@ -319,7 +320,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(Shown):
     """The estate drawn large with all that lies around it."""
 
     has: Belongings
@@ -339,7 +340,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Shown):
     """An estate of somebody else: compact, and large when it is opened."""
 
     has: Belongings
@@ -350,7 +351,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Shown):
     """The whole page."""
 
     shared: SharedBoard
@@ -361,7 +362,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 
     goods: Sequence[Good]

@@ -25,6 +25,7 @@ from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import points_to_sell, power
 from signoria.games.florence.refusals import kind_refusal
 from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.shown import Shown
 
 # The fame track: 50 spaces around the board, clockwise from the upper left corner.
 WIDE, HIGH, SPACES = 17, 10, 50
@@ -42,7 +43,7 @@ def space_at(number: int) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Space:
+class Space(Shown):
     """A space of the fame track."""
 
     number: int
@@ -52,7 +53,7 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class Pawn:
+class Pawn(Shown):
     """A pawn or marker on the track; those on one space are fanned out by `d` and `e`."""
 
     seat: int
@@ -70,7 +71,7 @@ class Pawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class Round(Shown):
     """A round with the least value of a work."""
 
     number: int
@@ -80,7 +81,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Shown):
     """A kind of building: how many are left, and whether it can be had."""
 
     piece: str
@@ -94,7 +95,7 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
-class Freedom:
+class Freedom(Shown):
     """A freedom to announce."""
 
     piece: str
@@ -107,7 +108,7 @@ class Freedom:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Shown):
     """A deck of cards that can be bought or looked at."""
 
     piece: str
@@ -118,7 +119,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class MainBoard:
+class MainBoard(Shown):
     """Everything `_shared.html` shows."""
 
     spaces: list[Space]

@@ -22,10 +22,11 @@ from signoria.games.florence.questions.building import building_price, may_touch
 from signoria.games.florence.questions.characters import pot
 from signoria.games.florence.questions.principality import holds, rank
 from signoria.games.florence.questions.works import jesters_value, muse_value, princess_value
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class Character(Shown):
     """A character: what it does, where it is, who bids."""
 
     piece: str
@@ -40,7 +41,7 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class Characters:
+class Characters(Shown):
     """Everything `_characters.html` shows."""
 
     live: bool
@@ -51,7 +52,7 @@ class Characters:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnFreedom:
+class OwnFreedom(Shown):
     """A freedom, announced or not."""
 
     id: str
@@ -60,7 +61,7 @@ class OwnFreedom:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnCourt:
+class OwnCourt(Shown):
     """Everything the court in `_mine.html` shows."""
 
     architects: int

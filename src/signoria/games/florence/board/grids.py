@@ -27,12 +27,13 @@ from signoria.games.florence.questions.joint import neighbours
 from signoria.games.florence.questions.principality import palace
 from signoria.games.florence.text import cell_name
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 Seen = tuple[int, int, int, int]  # top, left, rows, columns on the common grid
 
 
 @dataclass(frozen=True, slots=True)
-class Flat:
+class Flat(Shown):
     """A tile by itself: as it is printed, or turned."""
 
     h: int
@@ -46,7 +47,7 @@ class Flat:
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Shown):
     """A tile that lies somewhere: its cells on the common grid."""
 
     tile: int
@@ -58,7 +59,7 @@ class Lying:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedTile:
+class PlacedTile(Shown):
     """A tile with its drawing and its place in what is shown."""
 
     r: int
@@ -75,7 +76,7 @@ class PlacedTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Palace:
+class Palace(Shown):
     """The Palace of a principality."""
 
     r: int
@@ -87,7 +88,7 @@ class Palace:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Field(Shown):
     """One field with its name and what lies on it."""
 
     piece: str
@@ -99,7 +100,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(Shown):
     """Where a board begins, and whose it is."""
 
     r: int
@@ -109,7 +110,7 @@ class Corner:
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class Land(Shown):
     """Everything the large grid shows."""
 
     rows: int
@@ -126,7 +127,7 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class Map(Shown):
     """A small map of one principality, or of all joined boards."""
 
     rows: int

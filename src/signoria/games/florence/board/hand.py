@@ -43,12 +43,13 @@ from signoria.games.florence.questions.works import (
 )
 from signoria.games.florence.scoring import prestige_value
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 SCALE = 24  # work value at the end of the bar; more than that fills it
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Shown):
     """A line of a bill: what is there counts, what is missing is pale."""
 
     icon: str
@@ -58,7 +59,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfessionCard:
+class ProfessionCard(Shown):
     """A profession with its bill."""
 
     id: str
@@ -83,7 +84,7 @@ class ProfessionCard:
 
 
 @dataclass(frozen=True, slots=True)
-class OtherCard:
+class OtherCard(Shown):
     """A bonus or prestige card."""
 
     piece: str
@@ -99,7 +100,7 @@ class OtherCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TableCard:
+class TableCard(Shown):
     """A face-up profession."""
 
     id: str
@@ -109,7 +110,7 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Completed:
+class Completed(Shown):
     """The completed works of a seat."""
 
     cards: list[TableCard]
@@ -118,7 +119,7 @@ class Completed:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class Looked(Shown):
     """The cards of a look, for the one who looks."""
 
     family: str
@@ -128,7 +129,7 @@ class Looked:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Shown):
     """Everything `_hand.html` shows."""
 
     over: bool

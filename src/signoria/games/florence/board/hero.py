@@ -24,6 +24,7 @@ from signoria.games.florence.questions.auction import opening_price
 from signoria.games.florence.questions.principality import seats_in_order
 from signoria.games.florence.questions.works import gain_with_lot, minimum, work_value
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 CSS = {
     Standing.LEADS: "leads",
@@ -34,7 +35,7 @@ CSS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Bidder:
+class Bidder(Shown):
     """A player in the auction."""
 
     sign: int
@@ -46,7 +47,7 @@ class Bidder:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkWithIt:
+class WorkWithIt(Shown):
     """What a work in hand is worth now, and with the object."""
 
     name: str
@@ -57,7 +58,7 @@ class WorkWithIt:
 
 
 @dataclass(frozen=True, slots=True)
-class OnSale:
+class OnSale(Shown):
     """Everything `_hero.html` shows."""
 
     cap: str

@@ -25,12 +25,13 @@ from signoria.games.florence.questions.auction import (
 )
 from signoria.games.florence.questions.principality import saleable_points
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 LOT_PICTURES = {"prestige": "c-prestige", "recruiting": "c-recruit"}
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class Lot(Shown):
     """One lot: what is left, and whether it is open, sold or on sale."""
 
     piece: str
@@ -47,7 +48,7 @@ class Lot:
 
 
 @dataclass(frozen=True, slots=True)
-class LotRow:
+class LotRow(Shown):
     """Everything `_lots.html` shows."""
 
     live: bool

@@ -28,6 +28,7 @@ from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.shown import Shown
 
 # Where a decision is made; everything else is made on the own board.
 IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
@@ -52,7 +53,7 @@ EVENT_SYMBOLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class Head(Shown):
     """The head of the large board."""
 
     title: str
@@ -64,7 +65,7 @@ class Head:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Shown):
     """Everything `board.html` shows."""
 
     common: MainBoard

@@ -19,10 +19,11 @@ from signoria.games.florence.questions.principality import (
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Named(Shown):
     """A freedom or a character."""
 
     id: str
@@ -30,7 +31,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Shown):
     """What `player.html` shows beside a name in the rail."""
 
     cash: int
@@ -45,7 +46,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Shown):
     """Everything open about an opponent."""
 
     seat: int

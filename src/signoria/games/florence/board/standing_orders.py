@@ -13,12 +13,13 @@ from signoria.games.florence.pending import Ask, asked, bid_fault, sale_of
 from signoria.games.florence.questions.auction import most_bid
 from signoria.games.florence.state import FlorenceState
 from signoria.web.boards.orders import StandingOrders
+from signoria.web.boards.shown import Shown
 
 USUAL_RAISES = 2  # a new limit is proposed so many raises above the next price
 
 
 @dataclass(frozen=True)
-class Limit:
+class Limit(Shown):
     """What the page of a bidder shows; `florins` is None without a limit."""
 
     florins: int | None

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from signoria.games.florence.board.grids import Flat
 from signoria.games.florence.board.hand import Line
 from signoria.games.florence.board.hero import OnSale
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceTool:
+class PlaceTool(Shown):
     """Turn, flip and step a tile; what it costs and brings."""
 
     title: str
@@ -30,7 +31,7 @@ class PlaceTool:
 
 
 @dataclass(frozen=True, slots=True)
-class MenuRow:
+class MenuRow(Shown):
     """A line of the menu."""
 
     piece: str
@@ -44,7 +45,7 @@ class MenuRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Menu:
+class Menu(Shown):
     """All kinds of action with their price, or why not."""
 
     title: str
@@ -53,7 +54,7 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class WorkTool:
+class WorkTool(Shown):
     """The work under way: the bill with the bonus cards chosen so far."""
 
     title: str
@@ -68,7 +69,7 @@ class WorkTool:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(Shown):
     """A player in a list."""
 
     sign: int
@@ -81,7 +82,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Order(Shown):
     """Who has played in this round and who is to come; at the end, who won."""
 
     title: str
@@ -90,7 +91,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Shown):
     """A number, a neighbour or a tile to choose."""
 
     piece: str
@@ -102,7 +103,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Shown):
     """Numbers (`pick`), neighbours (`people`) or tiles (`tiles`) to choose from."""
 
     kind: str
@@ -113,7 +114,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Shown):
     """A neighbour's proposal, with all its terms."""
 
     title: str

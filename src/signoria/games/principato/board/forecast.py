@@ -30,13 +30,14 @@ from signoria.games.principato.questions import (
 )
 from signoria.games.principato.state import PrincipatoState
 from signoria.web.boards.base import Player as Person
+from signoria.web.boards.shown import Shown
 
 LOWEST, HIGHEST = -2, 8  # of the scale, at least
 CELL = 20  # how wide one strength is drawn
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Shown):
     """One player on the scale of strengths; places in percent."""
 
     sign: int
@@ -51,7 +52,7 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
+class Tick(Shown):
     """A number of the scale."""
 
     x: int
@@ -60,7 +61,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Shield:
+class Shield(Shown):
     """One of the five scorings: `done`, `nx` for the next, or still far."""
 
     n: int
@@ -69,7 +70,7 @@ class Shield:
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
+class Earned(Shown):
     """The points of the five scorings, when all is over."""
 
     sign: int
@@ -79,7 +80,7 @@ class Earned:
 
 
 @dataclass(frozen=True, slots=True)
-class War:
+class War(Shown):
     """The military panel."""
 
     over: bool

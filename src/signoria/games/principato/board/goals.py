@@ -14,13 +14,14 @@ from signoria.games.principato.questions import military_points
 from signoria.games.principato.scoring import complete_sets, counted_for, goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
+from signoria.web.boards.shown import Shown
 
 KNOWN_PICTURES = ("chapel", "town_hall", "palace", "villa", "bastion")
 MOST_PEGS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class SetStep:
+class SetStep(Shown):
     """Points for so many sets."""
 
     n: int
@@ -29,7 +30,7 @@ class SetStep:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalCard:
+class GoalCard(Shown):
     """A goal that may be seen."""
 
     piece: str
@@ -47,7 +48,7 @@ class GoalCard:
 
 
 @dataclass(frozen=True, slots=True)
-class GoalBack:
+class GoalBack(Shown):
     """A goal face down."""
 
     back: int

@@ -43,6 +43,7 @@ from signoria.games.principato.questions import most_to_supply, strength
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 NOTHING = SafeString("")
 ROOMY = 9  # numbers that are shown with what they bring; more of them only as numbers
@@ -50,7 +51,7 @@ STOCKS = (("field", "farm"), ("residence", "bank"), ("catapult",), ("condottiere
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Way(Shown):
     """A way to pay."""
 
     piece: str
@@ -60,7 +61,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Shown):
     """A number of troops, the strength it makes, and the points for it (-1: unknown)."""
 
     n: int
@@ -71,7 +72,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Shown):
     """One of the four parts of supplying."""
 
     cube: SafeString
@@ -81,7 +82,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(Shown):
     """What is left of something for everybody."""
 
     signs: SafeString
@@ -90,7 +91,7 @@ class Stock:
 
 
 @dataclass(frozen=True, slots=True)
-class Pips:
+class Pips(Shown):
     """Actions of the turn: used and left."""
 
     used: range
@@ -99,7 +100,7 @@ class Pips:
 
 
 @dataclass(frozen=True, slots=True)
-class Dialog:
+class Dialog(Shown):
     """What is asked right now.  `kind` is `pay`, `numbers` or `help`."""
 
     kind: str

@@ -16,6 +16,7 @@ from signoria.games.principato.parts import CardOption
 from signoria.games.principato.questions import available, cubes_taken, income
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text
+from signoria.web.boards.shown import Shown
 
 # Shape says area: hexagon environs, square city centre, disc city wall, arch palace.
 SHAPES = {
@@ -94,7 +95,7 @@ def cube_drawing(symbol: str) -> SafeString:
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
+class Cube(Shown):
     """A cube with a name of its own while it can be seen moving."""
 
     svg: SafeString
@@ -102,7 +103,7 @@ class Cube:
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(Shown):
     """What fits on a token: cubes that lie there, and places for more of these goods."""
 
     room: int
@@ -112,7 +113,7 @@ class Load:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Shown):
     """A token to be drawn; with a `piece` it can be touched by itself."""
 
     shape: str
@@ -123,7 +124,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Shown):
     """A token as a sign, or the place for one, in the shape of its area."""
 
     shape: str
@@ -194,7 +195,7 @@ def empty(kind: str) -> Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(Shown):
     """A token as a small sign with how many of it there are."""
 
     shape: str
@@ -286,7 +287,7 @@ def note(s: PrincipatoState, me: Player, option: CardOption) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Shown):
     """One of the things a card offers."""
 
     short: str  # of many offers only what can really be taken
@@ -297,7 +298,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Shown):
     """A card face up."""
 
     id: str

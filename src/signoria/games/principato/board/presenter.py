@@ -35,6 +35,7 @@ from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.web.boards.shown import Shown
 
 EVENT_SYMBOLS = {
     "turn_ended": "",
@@ -47,7 +48,7 @@ EVENT_SYMBOLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class HeldOffer:
+class HeldOffer(Shown):
     """An option printed on one's own card, and why it is closed while another one is not."""
 
     offer: Offer
@@ -57,7 +58,7 @@ class HeldOffer:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldCard:
+class HeldCard(Shown):
     """One's own card."""
 
     card: Card
@@ -70,7 +71,7 @@ class HeldCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Shown):
     """Somebody else's principality."""
 
     player: Player
@@ -84,7 +85,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(Shown):
     """The principality drawn large, cards, goals, and the dialog."""
 
     player: Player
@@ -102,7 +103,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class TableOfPrincipato:
+class TableOfPrincipato(Shown):
     """What `board.html` draws."""
 
     row: Row
@@ -113,7 +114,7 @@ class TableOfPrincipato:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 
     military: int

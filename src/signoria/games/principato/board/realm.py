@@ -50,6 +50,7 @@ from signoria.games.principato.questions import (
 )
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
+from signoria.web.boards.shown import Shown
 
 FEW = 4  # troops of a rival whose cubes are drawn
 MOST_MOVING = 20  # cubes of a kind that move visibly
@@ -60,7 +61,7 @@ OWN_CUBE = {MILITIA: "food", CONDOTTIERE: "money"}  # what a troop takes besides
 
 
 @dataclass(frozen=True, slots=True)
-class Church:
+class Church(Shown):
     """Influence in its niches."""
 
     cubes: tuple[Cube, ...]
@@ -72,7 +73,7 @@ class Church:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Group(Shown):
     """Tokens of a kind beside each other, with dashed places for more."""
 
     piece: str
@@ -86,7 +87,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Principality:
+class Principality(Shown):
     """All five areas."""
 
     church: Church
@@ -103,7 +104,7 @@ class Principality:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Shown):
     """Stored cubes of a kind as a number."""
 
     svg: SafeString
@@ -112,7 +113,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Troops:
+class Troops(Shown):
     """Troops of a kind with their cubes as signs; many of them as a number."""
 
     shape: str
@@ -127,7 +128,7 @@ class Troops:
 
 
 @dataclass(frozen=True, slots=True)
-class InNumbers:
+class InNumbers(Shown):
     """A principality in numbers, for a rival's panel."""
 
     influence: Kept

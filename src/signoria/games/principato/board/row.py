@@ -20,12 +20,13 @@ from signoria.games.principato.scoring import gain_for_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 ROMAN = ("", "I", "II", "III")
 
 
 @dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Shown):
     """Where a card of the row comes from or goes to; `sign` is that of a player."""
 
     css: str
@@ -34,7 +35,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Shown):
     """A card of the row."""
 
     card: Card
@@ -46,7 +47,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Shown):
     """The cards one may take, and how many of them leave before one's turn."""
 
     slots: tuple[Slot, ...]
@@ -73,7 +74,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Shown):
     """Culture tokens of a kind and value."""
 
     token: Token
@@ -85,7 +86,7 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Shown):
     """Culture tokens of a kind that are left, the best first."""
 
     name: str

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from signoria.core.events import Event
 from signoria.games.rialto.board.pieces import Pieces, Who
 from signoria.games.rialto.state import RialtoState
+from signoria.web.boards.shown import Shown
 
 ARCHES = 12  # at least
 ARCH_WIDTH = 45.5
@@ -15,7 +16,7 @@ ARCADE_EDGE = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Arch:
+class Arch(Shown):
     """A space of the Doge track."""
 
     x: str
@@ -23,7 +24,7 @@ class Arch:
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Shown):
     """Somebody's marker on the Doge track."""
 
     who: Who
@@ -34,7 +35,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class DogeTrack:
+class DogeTrack(Shown):
     """An arcade with everybody's marker, and the order."""
 
     width: str

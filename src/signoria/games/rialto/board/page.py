@@ -15,10 +15,11 @@ from signoria.games.rialto.board.venice import (
     RibbonStage,
     SideBonus,
 )
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyStack:
+class SupplyStack(Shown):
     """Buildings of a kind in the supply."""
 
     building: Building
@@ -27,7 +28,7 @@ class SupplyStack:
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyRow:
+class SupplyRow(Shown):
     """The four stacks of a colour, and the phase in which it works."""
 
     phase: str
@@ -35,7 +36,7 @@ class SupplyRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 
     sign: int
@@ -49,7 +50,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Shown):
     """Somebody else's board."""
 
     who: Who
@@ -59,7 +60,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class NeutralCards:
+class NeutralCards(Shown):
     """The neutral player's open cards."""
 
     who: Who
@@ -68,7 +69,7 @@ class NeutralCards:
 
 
 @dataclass(frozen=True, slots=True)
-class HandCard:
+class HandCard(Shown):
     """A card in one's own hand."""
 
     card: Card
@@ -79,7 +80,7 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Shown):
     """A building on one's own board."""
 
     building: Building
@@ -88,7 +89,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(Shown):
     """Hand, buildings, purse, and the score if the game ended now."""
 
     who: Who
@@ -110,7 +111,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Shown):
     """Everything `board.html` shows."""
 
     ribbon: list[RibbonStage]

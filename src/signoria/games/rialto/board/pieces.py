@@ -23,13 +23,14 @@ from signoria.games.rialto.questions import neutral_seat
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Player
+from signoria.web.boards.shown import Shown
 
 PHASES = ("I", "II", "III")
 NEUTRAL_SIGN = 6  # after the five seats
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Who(Shown):
     """A participant."""
 
     sign: int  # the number of the colour
@@ -40,7 +41,7 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Shown):
     """A card, face up."""
 
     id: str
@@ -49,7 +50,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Building:
+class Building(Shown):
     """A building in the supply or on somebody's board."""
 
     id: str

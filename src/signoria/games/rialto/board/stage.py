@@ -54,13 +54,14 @@ from signoria.games.rialto.questions import (
 from signoria.games.rialto.scoring import standing
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
+from signoria.web.boards.shown import Shown
 
 GAIN_SYMBOL = ("k-doge", "ducat", "s-building", "", "pawn", "pawn")
 GAIN_TILE = {BRIDGE: "t-arch", GONDOLA: "t-gond"}
 
 
 @dataclass(frozen=True, slots=True)
-class LaidCard:
+class LaidCard(Shown):
     """A card of a set; a foreign one says what it counts as."""
 
     card: Card
@@ -69,7 +70,7 @@ class LaidCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
+class Gain(Shown):
     """What a strength brings: a sign, a number, and the words for it."""
 
     shown: str = ""
@@ -80,7 +81,7 @@ class Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Shown):
     """One participant in the panel; which entries are filled depends on the phase."""
 
     who: Who
@@ -100,7 +101,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Shown):
     """A column of cards."""
 
     number: int
@@ -110,7 +111,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftCard:
+class LeftCard(Shown):
     """A card of the left-over column."""
 
     card: Card
@@ -118,7 +119,7 @@ class LeftCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Taker:
+class Taker(Shown):
     """A seat in the order of taking columns."""
 
     who: Who
@@ -127,7 +128,7 @@ class Taker:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(Shown):
     """What `_stage.html` shows."""
 
     phase: Phase

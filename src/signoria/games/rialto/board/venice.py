@@ -34,13 +34,14 @@ from signoria.games.rialto.questions import (
 )
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
+from signoria.web.boards.shown import Shown
 
 BUILT = ("built_bridge", "neutral_built_bridge", "built_gondola", "neutral_built_gondola")
 ARRIVED = ("placed_councillor", "neutral_placed")
 
 
 @dataclass(frozen=True, slots=True)
-class RibbonStage:
+class RibbonStage(Shown):
     """A part of the round above the map."""
 
     letter: str
@@ -56,7 +57,7 @@ class RibbonStage:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(Shown):
     """A place in a district."""
 
     points: int
@@ -65,7 +66,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class District:
+class District(Shown):
     """A podium: places from left to right with what they score."""
 
     id: str
@@ -81,7 +82,7 @@ class District:
 
 
 @dataclass(frozen=True, slots=True)
-class Connection:
+class Connection(Shown):
     """A bridge, a gondola or a free place, with the value at each end."""
 
     id: str
@@ -109,7 +110,7 @@ class Connection:
 
 
 @dataclass(frozen=True, slots=True)
-class Bridges:
+class Bridges(Shown):
     """The top bridge and how many lie below."""
 
     low: int
@@ -120,7 +121,7 @@ class Bridges:
 
 
 @dataclass(frozen=True, slots=True)
-class Gondolas:
+class Gondolas(Shown):
     """Gondolas in the supply."""
 
     value: int
@@ -129,7 +130,7 @@ class Gondolas:
 
 
 @dataclass(frozen=True, slots=True)
-class SideBonus:
+class SideBonus(Shown):
     """The shield of a bank, and who has two of its three districts."""
 
     side: str

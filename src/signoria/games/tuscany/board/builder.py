@@ -52,6 +52,7 @@ from signoria.games.tuscany.ids import (
 from signoria.games.tuscany.pending import STEPS, Building
 from signoria.games.tuscany.questions import points_of_region, regions
 from signoria.games.tuscany.state import TuscanyState
+from signoria.web.boards.shown import Shown
 
 FIRST_PICKS = (0, 0, 0, 0, RIGHT, 0)  # what is drawn before anything is decided
 WIDEST = 5.0  # an estate whose tiles are all shifted to one side
@@ -59,7 +60,7 @@ APART = 3.4  # rows between tiles that are not joined yet
 
 
 @dataclass(frozen=True, slots=True)
-class BuilderTile:
+class BuilderTile(Shown):
     """A tile, with what can be done to it."""
 
     box: TileBox
@@ -70,7 +71,7 @@ class BuilderTile:
 
 
 @dataclass(frozen=True, slots=True)
-class BuilderCell:
+class BuilderCell(Shown):
     """A field, by printed tile and cell so that it keeps its element when the tile moves."""
 
     kind: int
@@ -85,7 +86,7 @@ class BuilderCell:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionRow:
+class RegionRow(Shown):
     """How many regions of a size there are, and in which colours."""
 
     fields: int
@@ -95,7 +96,7 @@ class RegionRow:
 
 
 @dataclass(frozen=True, slots=True)
-class StepButton:
+class StepButton(Shown):
     """A pick of the set-up."""
 
     piece: str
@@ -103,7 +104,7 @@ class StepButton:
 
 
 @dataclass(frozen=True, slots=True)
-class BuilderPanel:
+class BuilderPanel(Shown):
     """Everything about the estate that is being built."""
 
     state: str  # ask, wait, watch, ready
@@ -120,7 +121,7 @@ class BuilderPanel:
 
 
 @dataclass(frozen=True, slots=True)
-class DealtCell:
+class DealtCell(Shown):
     """A field of a tile that lies beside a mat."""
 
     letter: str
@@ -129,7 +130,7 @@ class DealtCell:
 
 
 @dataclass(frozen=True, slots=True)
-class DealtTile:
+class DealtTile(Shown):
     """A tile as it was dealt."""
 
     id: str

@@ -25,10 +25,11 @@ from signoria.games.tuscany.ids import COLOUR_LETTERS, EMPTY, FIELDS, NONE, TILE
 from signoria.games.tuscany.parts import Parts
 from signoria.games.tuscany.pending import Placing
 from signoria.games.tuscany.state import TuscanyState, plan_of
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class TileBox:
+class TileBox(Shown):
     """A cardboard tile under the fields."""
 
     id: str
@@ -38,7 +39,7 @@ class TileBox:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Shown):
     """A field of an estate with what lies on it."""
 
     field: int
@@ -55,7 +56,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class EstateMap:
+class EstateMap(Shown):
     """An estate with everything on it."""
 
     cells: tuple[Cell, ...]
@@ -64,7 +65,7 @@ class EstateMap:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintedTile:
+class PrintedTile(Shown):
     """A tile as printed: the letters of its fields."""
 
     id: str

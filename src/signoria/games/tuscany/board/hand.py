@@ -12,6 +12,7 @@ from signoria.games.tuscany.board.pieces import Hue, Pieces
 from signoria.games.tuscany.ids import COLOURS, UNKNOWN
 from signoria.games.tuscany.state import Player
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 MOST_FOLLOWED = 24  # cards of a hand that are followed one by one when they move
 MOST_BACKS = 12  # cards of a hidden hand that are drawn
@@ -20,7 +21,7 @@ FAN = 18  # pixels all cards of a colour may spread over
 
 
 @dataclass(frozen=True, slots=True)
-class HeldCard:
+class HeldCard(Shown):
     """A card in hand."""
 
     piece: str
@@ -32,7 +33,7 @@ class HeldCard:
 
 
 @dataclass(frozen=True, slots=True)
-class HandGroup:
+class HandGroup(Shown):
     """The cards of a colour."""
 
     colour: Hue
@@ -42,7 +43,7 @@ class HandGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Shown):
     """The cards by colour; those unknown to a spectator as backs."""
 
     groups: tuple[HandGroup, ...]

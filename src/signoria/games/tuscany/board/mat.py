@@ -11,10 +11,11 @@ from signoria.games.tuscany.pending import Ask, asked, placing
 from signoria.games.tuscany.questions import free_spaces, spaces
 from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import Scene
+from signoria.web.boards.shown import Shown
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class Stored(Shown):
     """An item in storage."""
 
     item: Item
@@ -25,7 +26,7 @@ class Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Mat:
+class Mat(Shown):
     """Storage, wood, stacks and bonus tokens of a seat."""
 
     storage: tuple[Stored, ...]

@@ -40,12 +40,13 @@ from signoria.games.tuscany.questions import (
     workers_spent,
 )
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+from signoria.web.boards.shown import Shown
 
 MOST_USED = 2  # a price has two parts
 
 
 @dataclass(frozen=True, slots=True)
-class FannedCard:
+class FannedCard(Shown):
     """A card of a part, and how far it lies from the middle."""
 
     colour: Hue
@@ -53,7 +54,7 @@ class FannedCard:
 
 
 @dataclass(frozen=True, slots=True)
-class PartButton:
+class PartButton(Shown):
     """A part of a price that a player owns."""
 
     piece: str
@@ -68,7 +69,7 @@ class PartButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Way(Shown):
     """A whole payment, with what it leaves over."""
 
     parts: tuple[PartButton, ...]
@@ -79,7 +80,7 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class PayPanel:
+class PayPanel(Shown):
     """Everything about one payment."""
 
     parts: tuple[PartButton, ...]
@@ -95,7 +96,7 @@ class PayPanel:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Shown):
     """What a kind of token does."""
 
     colour: Hue

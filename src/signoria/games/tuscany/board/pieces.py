@@ -31,6 +31,7 @@ from signoria.games.tuscany.questions import stacks_left
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Player
+from signoria.web.boards.shown import Shown
 
 # The drawing of the token of each colour, in the order of the colours.
 SYMBOLS = ("castle", "city", "inn", "farm", "quarry", "village", "monastery", "cart")
@@ -54,7 +55,7 @@ def capital(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Hue:
+class Hue(Shown):
     """A colour: its letter, drawing and names."""
 
     id: str
@@ -71,7 +72,7 @@ class Hue:
 
 
 @dataclass(frozen=True, slots=True)
-class HueCount:
+class HueCount(Shown):
     """So many cards of a colour."""
 
     colour: Hue
@@ -79,7 +80,7 @@ class HueCount:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class Item(Shown):
     """A token, a hexagon or a start castle."""
 
     name: str
@@ -92,7 +93,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class BonusToken:
+class BonusToken(Shown):
     """A kind of bonus token."""
 
     id: str
@@ -101,7 +102,7 @@ class BonusToken:
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeCard:
+class IncomeCard(Shown):
     """An income card, face up; `key` tells it from the one turned up before."""
 
     amount: int
@@ -116,7 +117,7 @@ class IncomeCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(Shown):
     """What is left of a stack of tokens, and where its layers are drawn."""
 
     number: str

@@ -40,6 +40,7 @@ from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.shown import Shown
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
 ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
@@ -55,7 +56,7 @@ EVENT_SYMBOLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class PlayerLine(Shown):
     """What is said of a player beside the name."""
 
     sign: int
@@ -70,7 +71,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Mine:
+class Mine(Shown):
     """Estate, mat and hand of the seat drawn large."""
 
     sign: int
@@ -89,7 +90,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Shown):
     """Somebody else's board."""
 
     seat: int
@@ -104,7 +105,7 @@ class Rival:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class Page(Shown):
     """All the templates show."""
 
     table: SharedTable

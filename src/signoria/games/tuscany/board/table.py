@@ -27,6 +27,7 @@ from signoria.games.tuscany.questions import (
     times_counted_in,
 )
 from signoria.games.tuscany.state import TuscanyState
+from signoria.web.boards.shown import Shown
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
 RADIUS = {"green": 201.5, "red": 176.5}
@@ -35,7 +36,7 @@ FAN = 2.1  # degrees between markers on one space
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseMark:
+class PhaseMark(Shown):
     """A phase, and how often a green point of it will count."""
 
     number: str
@@ -45,7 +46,7 @@ class PhaseMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(Shown):
     """A player's marker on a track."""
 
     sign: int
@@ -57,7 +58,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class GhostMarker:
+class GhostMarker(Shown):
     """Where the viewer's green marker would go, with the way there."""
 
     sign: int
@@ -67,7 +68,7 @@ class GhostMarker:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Shown):
     """A spot of the market."""
 
     piece: str
@@ -79,7 +80,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeDeck:
+class IncomeDeck(Shown):
     """The income cards."""
 
     left: int
@@ -89,7 +90,7 @@ class IncomeDeck:
 
 
 @dataclass(frozen=True, slots=True)
-class ColourBonus:
+class ColourBonus(Shown):
     """What covering all fields of a colour is still worth."""
 
     colour: Hue
@@ -103,7 +104,7 @@ class ColourBonus:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
+class Supply(Shown):
     """Bonus tokens of a kind in supply."""
 
     bonus: BonusToken
@@ -112,7 +113,7 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
-class SharedTable:
+class SharedTable(Shown):
     """What all players share."""
 
     phases: tuple[PhaseMark, ...]
