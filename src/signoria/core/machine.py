@@ -108,7 +108,6 @@ class Choice(Frame, Generic[S]):
     """
 
     RULE: ClassVar[str] = ""  # that asks for this decision
-    ALWAYS_ASKED: ClassVar[bool] = False
     COMPLETES_A_MOVE: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
@@ -132,7 +131,7 @@ class Choice(Frame, Generic[S]):
 
     def always_asked(self) -> bool:
         """Ask even when only one option is left (answering by itself would tell a secret)."""
-        return self.ALWAYS_ASKED
+        return False  # a method, not an attribute: it is asked at every forced pick
 
     def completes_a_move(self) -> bool:
         """Only finishes the pick before it: the two are one move for players and bots."""

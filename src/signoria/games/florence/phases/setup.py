@@ -111,7 +111,9 @@ class ReturnOne(Choice[FlorenceState]):
     """
 
     RULE = "FLO-SET-4"
-    ALWAYS_ASKED = True
+
+    def always_asked(self) -> bool:
+        return True
 
     def __init__(self, waiting: tuple[int, ...], returned: tuple[int, ...]) -> None:
         self.waiting = waiting

@@ -64,7 +64,9 @@ class TurnMenu(Choice[FlorenceState]):
     """
 
     RULE = "FLO-ACT-1"
-    ALWAYS_ASKED = True
+
+    def always_asked(self) -> bool:
+        return True
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []

@@ -94,7 +94,10 @@ class Turn(Choice[PrincipatoState]):
     """An action, a free move, or the end of the turn (PRI-TURN-1 to 4)."""
 
     RULE = "PRI-TURN-1"
-    ALWAYS_ASKED = True  # the end of a turn is always said aloud
+
+    def always_asked(self) -> bool:
+        """The end of a turn is always said aloud."""
+        return True
 
     def __init__(self, seat: int, actions: int) -> None:
         self.seat = seat

@@ -89,7 +89,9 @@ class PlayTurn(Choice[RialtoState]):
     """Pass, delay, or lay cards (RIA-P2-3)."""
 
     RULE = "RIA-P2-3"
-    ALWAYS_ASKED = True
+
+    def always_asked(self) -> bool:
+        return True
 
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
         self.kind = kind

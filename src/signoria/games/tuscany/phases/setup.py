@@ -131,7 +131,8 @@ class Assemble(Choice[TuscanyState]):
     have built (`built_code`), `picks` what the first of `waiting` has decided so far.
     """
 
-    ALWAYS_ASKED = True
+    def always_asked(self) -> bool:
+        return True
 
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, ...], picks: tuple[int, ...]

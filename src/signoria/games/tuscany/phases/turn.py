@@ -70,7 +70,9 @@ class ChooseAction(Choice[TuscanyState]):
     """Draw cards, take a token, or place one (TUS-GEN-2)."""
 
     RULE = "TUS-GEN-2"
-    ALWAYS_ASKED = True
+
+    def always_asked(self) -> bool:
+        return True
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
