@@ -7,6 +7,7 @@ logs, views and the versions of other seats know nothing of it, and it ends with
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,40 +18,40 @@ from signoria.core.machine import Refusal
 from signoria.games import load_face
 
 
-class StandingOrders:
+class StandingOrders(ABC):
     """The orders of one game.  States and views are its own, therefore `Any`."""
 
+    @abstractmethod
     def topic(self, s: Any) -> str:
         """What orders are about now, different from all others of the game; "" for nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def is_asked(self, s: Any) -> bool:
         """Is somebody asked right now what an order could answer?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> int:
         """The number somebody wrote; ValueError says in words why it is none."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refusal(self, view: Any, seat: int, value: int | None) -> str | Refusal | None:
         """Why the seat may not order so (None: withdraw), from its own view; None if it may."""
-        raise NotImplementedError
 
+    @abstractmethod
     def at_once(self) -> Action:
         """What an order does first when the seat is asked while it is given."""
-        raise NotImplementedError
 
+    @abstractmethod
     def answer(self, s: Any, value: int) -> Action:
         """What the server does for the seat that is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def may_end(self, action: Action) -> bool:
         """Can a topic end with this action?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def shown(self, view: Any, seat: int, value: int | None) -> object | None:
         """What the seat's own page draws; None where nothing can be ordered."""
-        raise NotImplementedError
 
 
 @cache
