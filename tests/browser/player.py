@@ -6,10 +6,11 @@ import random
 import re
 import time
 from collections.abc import Collection
+from typing import Any
 from urllib.parse import urlencode
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 FLAGS = [
     "--no-sandbox",
@@ -53,6 +54,27 @@ POINT = """(selector) => {
   }
   return null;
 }"""
+
+
+def ask(page: Page, script: str, *given: object) -> Any:
+    """What a script in the page answers, however often the page is replaced meanwhile."""
+    while True:
+        try:
+            return page.evaluate(script, *given)
+        except Error as error:
+            if "context was destroyed" not in str(error):
+                raise
+            back_at_the_table(page)
+
+
+def back_at_the_table(page: Page) -> None:
+    """When a game ends, the link to its final scores may come under the mouse that was about to
+    touch something else: wait for where that leads, and return."""
+    page.wait_for_timeout(200)
+    page.wait_for_load_state()
+    if page.url.endswith("/end"):
+        page.go_back()
+    page.wait_for_selector("#table")
 
 
 class Patience:
@@ -123,10 +145,11 @@ def play_on(
     also until another person is to move.  Pieces to avoid are touched when nothing else is lit,
     the piece that hurries the game every other time it is."""
     chance, patience = random.Random(5), Patience()
-    last = page.evaluate(STATE)["version"]
+    last = ask(page, STATE)["version"]
     while moves > 0:
-        now = page.evaluate(STATE)
+        now = ask(page, STATE)
         if now["over"]:
+            back_at_the_table(page)
             return True
         if now["version"] != last:
             last, moves = now["version"], moves - 1
@@ -150,7 +173,7 @@ def touch_something(
     page: Page, chance: random.Random, keys: bool, avoid: Collection[str], hurry: str
 ) -> None:
     """One of the lit pieces; where none is, another tab or the list in words."""
-    lit = page.evaluate(LIT)
+    lit = ask(page, LIT)
     lit = [piece for piece in lit if piece not in avoid] or lit
     if hurry in lit and chance.random() < 0.5:
         lit = [hurry]
@@ -163,9 +186,9 @@ def touch_something(
 def touch(page: Page, selector: str, keys: bool = False) -> None:
     """Touch an element; it may be gone already, since others move too."""
     if keys:
-        page.evaluate("(selector) => document.querySelector(selector)?.focus()", selector)
+        ask(page, "(selector) => document.querySelector(selector)?.focus()", selector)
         page.keyboard.press("Enter")
-    elif (point := page.evaluate(POINT, selector)) is not None:
+    elif (point := ask(page, POINT, selector)) is not None:
         page.mouse.click(*point)
     else:
         page.wait_for_timeout(20)
@@ -197,7 +220,7 @@ def press_on(page: Page) -> None:
     """Play with the keyboard alone until the game is over: `n` goes to what is lit, Enter touches
     it and touches it again to confirm, `w` opens the list in words."""
     chance, patience, last = random.Random(5), Patience(), ""
-    while not (now := page.evaluate(STATE))["over"]:
+    while not (now := ask(page, STATE))["over"]:
         if now["version"] != last:
             last = now["version"]
             patience.renew()
@@ -207,12 +230,13 @@ def press_on(page: Page) -> None:
         elif now["asking"]:
             page.keyboard.press("Enter")
             page.wait_for_timeout(15)
-        elif lit := len(page.evaluate(LIT)):
+        elif lit := len(ask(page, LIT)):
             for _ in range(chance.randint(1, min(lit, 6))):
                 page.keyboard.press("n")
             page.keyboard.press("Enter")
         else:
             press_words(page, chance)
+    back_at_the_table(page)
 
 
 def press_words(page: Page, chance: random.Random) -> None:
@@ -232,10 +256,10 @@ SCORES = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.text
 
 def shows_the_truth(page: Page) -> None:
     """What the page came to by many small steps is what the server draws anew."""
-    shown = page.evaluate(STATE)["version"], page.evaluate(SCORES)
+    shown = ask(page, STATE)["version"], page.evaluate(SCORES)
     page.reload()
     page.wait_for_selector("#table")
-    assert (page.evaluate(STATE)["version"], page.evaluate(SCORES)) == shown
+    assert (ask(page, STATE)["version"], page.evaluate(SCORES)) == shown
 
 
 def play_to_the_end(page: Page, avoid: Collection[str] = (), hurry: str = "") -> None:
