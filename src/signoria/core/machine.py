@@ -108,7 +108,6 @@ class Choice(Frame, Generic[S]):
     """
 
     RULE: ClassVar[str] = ""  # that asks for this decision
-    COMPLETES_A_MOVE: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -135,7 +134,14 @@ class Choice(Frame, Generic[S]):
 
     def completes_a_move(self) -> bool:
         """Only finishes the pick before it: the two are one move for players and bots."""
-        return self.COMPLETES_A_MOVE
+        return False
+
+
+class FollowUp(Choice[S]):
+    """A decision that only finishes the pick before it."""
+
+    def completes_a_move(self) -> bool:
+        return True
 
 
 class Chance(Frame, Generic[S]):
@@ -197,6 +203,13 @@ class Step(Frame, Generic[S]):
     def run(self, s: S) -> None:
         """Do it.  The frame is already off the stack."""
         raise AssertionError("run() is missing")
+
+
+class SeatStep(Step[S]):
+    """Happens by itself, to one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
 
 def then(s: State, *frames: Frame) -> None:
