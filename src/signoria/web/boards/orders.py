@@ -11,7 +11,6 @@ older one, of whatever kind.  Of several that could answer, the one given last d
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,7 +24,6 @@ from signoria.web.boards.shown import Shown
 ALWAYS = "always"  # the topic of an order that lasts as long as the game
 
 
-@dataclass(frozen=True)
 class OrderShown(Shown):
     """What the seat's own page shows of an order: one that stands, or one that may be given."""
 
@@ -37,7 +35,6 @@ class OrderShown(Shown):
     dropped: bool = False  # it will not be carried out, `note` says why
 
 
-@dataclass(frozen=True)
 class OrdersShown(Shown):
     """All of them, on the page of one seat."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -17,7 +15,6 @@ from signoria.web.boards.orders import Order, OrderShown, Switch
 USUAL_RAISES = 2  # a new limit is proposed so many raises above the next price
 
 
-@dataclass(frozen=True)
 class LimitShown(OrderShown):
     """A limit, and the numbers of its form."""
 

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0005_names'),
+        ('tables', '0006_whole_moves'),
     ]
 
     operations = [
