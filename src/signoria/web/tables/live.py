@@ -24,6 +24,7 @@ from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
+from signoria.web.tables.log import goes_on
 from signoria.web.tables.models import Move, Table
 
 KEPT = 300  # tables in memory
@@ -40,6 +41,7 @@ class Live:
         self.players = players
         self.undo_count = 0
         self.events: list[list[Event]] = []  # per move
+        self.joins: list[bool] = []  # per move: does it go on with the one before?
         self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
         self._views: list[Any] | None = None
         self.table.state.events = []
@@ -69,36 +71,44 @@ class Live:
         if refused is not None:
             raise IllegalAction(refused)
         before = self._views_now()
+        join = self._goes_on()
         self.table.play(action, seat)
-        self._note(before)
+        self._note(before, join)
 
     def roll(self, dice: Dice) -> None:
         """One outcome of chance."""
         before = self._views_now()
+        join = self._goes_on()
         self.table.roll(dice)
-        self._note(before)
+        self._note(before, join)
 
     def _views_now(self) -> list[Any]:
         if self._views is None:
             self._views = [state_to_json(self.view(viewer)) for viewer in self.viewers()]
         return self._views
 
-    def _note(self, before: list[Any]) -> None:
+    def _note(self, before: list[Any], join: bool) -> None:
         """Remember what happened and whose view it changed."""
-        self._take_events()
+        self._take_events(join)
         self._views = None
         now = self._views_now()
         bits = sum(1 << n for n, view in enumerate(now) if view != before[n])
         self.seen_by.append(bits)
 
-    def _take_events(self) -> None:
+    def _goes_on(self) -> bool:
+        moves = self.table.record.moves
+        return bool(moves) and goes_on(self.state, moves[-1].seat)
+
+    def _take_events(self, join: bool) -> None:
+        self.joins.append(join)
         self.events.append(list(self.state.events))
         self.state.events = []
 
     def follow(self, seat: int | None, text: str, seen_by: int) -> None:
         """A move that is already in the database."""
+        join = self._goes_on()
         self.table.follow(CoreMove(CHANCE if seat is None else seat, text))
-        self._take_events()
+        self._take_events(join)
         self.seen_by.append(seen_by)
         self._views = None
 
@@ -111,6 +121,7 @@ class Live:
         self.table.undo(moves)
         self.state.events = []
         del self.events[self.ply :]
+        del self.joins[self.ply :]
         del self.seen_by[self.ply :]
         self._views = None
 
