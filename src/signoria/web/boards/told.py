@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True)
 class Sign(Shown):
     """A drawing of the game's sprite, with a number where there are several."""
 
@@ -21,7 +18,6 @@ class Sign(Shown):
         return 0 if self.seat is None else self.seat + 1
 
 
-@dataclass(frozen=True)
 class Signs(Shown):
     """What one event took from somebody, and what it brought."""
 

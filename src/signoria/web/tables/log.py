@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from signoria.core.events import Event
@@ -15,7 +15,6 @@ from signoria.web.boards.told import Sign
 LOG_SHOWN = 60  # moves on the page; the replay has them all
 
 
-@dataclass(frozen=True)
 class Line(Shown):
     """An event in words."""
 
@@ -31,7 +30,6 @@ class Line(Shown):
         return 0 if self.seat is None else self.seat + 1
 
 
-@dataclass(frozen=True)
 class Entry(Shown):
     """A move of one seat, or something the table did: one line of the log."""
 
@@ -63,7 +61,6 @@ class Entry(Shown):
         return replace(self, lines=lines)
 
 
-@dataclass(frozen=True)
 class Chapter(Shown):
     """What happened under one heading."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -28,7 +28,6 @@ from signoria.web.tables.log import Chapter, Writer
 Context = dict[str, object]  # what Django's templates take
 
 
-@dataclass(frozen=True)
 class Offer(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
@@ -46,7 +45,6 @@ class Offer(Shown):
         return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
 
 
-@dataclass(frozen=True)
 class LedgerRow(Shown):
     """A source of points, with one value per player."""
 
@@ -55,7 +53,6 @@ class LedgerRow(Shown):
     icon: str
 
 
-@dataclass(frozen=True)
 class Reason(Shown):
     """Why something cannot be done: the rule, the numbers, and what it says."""
 
@@ -64,7 +61,6 @@ class Reason(Shown):
     rule_text: str
 
 
-@dataclass(frozen=True)
 class RuleText(Shown):
     """A rule behind the open decision."""
 
@@ -72,7 +68,6 @@ class RuleText(Shown):
     text: str
 
 
-@dataclass(frozen=True)
 class PlayerRow(Shown):
     """A player in the rail."""
 
@@ -84,7 +79,6 @@ class PlayerRow(Shown):
     stand_in: bool = False
 
 
-@dataclass(frozen=True)
 class Page(Shown):
     """What the templates of a table draw that comes from the game."""
 
