@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from signoria.core.machine import Frame
-from signoria.games.principato.ids import NONE, SCORINGS
+from signoria.games.principato.ids import ACTIONS, NONE, SCORINGS
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.phases.activation import (
     CardStep,
@@ -103,6 +103,15 @@ def gone_before(s: PrincipatoState, seat: int) -> int:
     if turns == 0 and turn_of(s) is not None:
         turns = len(s.players)
     return min(turns, len(s.row))
+
+
+def turn_ahead(s: PrincipatoState, seat: int) -> Frame | None:
+    """A seat's next turn, as though it were now: the cards that leave the row before it are taken
+    out of it, those that come are not known."""
+    if next_to_play(s) == NONE:
+        return None
+    del s.row[: gone_before(s, seat)]
+    return Turn(seat, ACTIONS)
 
 
 # --- a card that is carried out -----------------------------------------------------------------

@@ -86,15 +86,22 @@ class Premove(Order):
         return True
 
     def read(self, given: object) -> list[str]:
-        """Picks by notation: a list, a JSON list, or one a line."""
+        """Picks by their notation, from a list of it or from numbers with commas between them."""
         if isinstance(given, str):
-            given = as_list(given)
+            parts = given.split(",")
+            numbers = all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
+            given = [int(part) for part in parts] if numbers else None
         if not isinstance(given, list) or not 0 < len(given) <= MOST_PICKS:
             raise ValueError(_("A move in advance is a list of picks."))
         try:
-            return [self.game.catalogue.from_text(str(text)[:600]).text for text in given]
+            return [self.pick(one).text for one in given]
         except BadNotation as error:
             raise ValueError(str(error)) from error
+
+    def pick(self, given: object) -> Action:
+        """An action by its number or notation."""
+        catalogue = self.game.catalogue
+        return catalogue.from_id(given) if type(given) is int else catalogue.from_text(str(given))
 
     def refusal(self, view: Any, seat: int, value: list[str]) -> str | None:
         if actor(view) == seat:
@@ -153,7 +160,7 @@ class Premove(Order):
 
     def picks(self, path: list[str]) -> list[Action]:
         """The actions of a path."""
-        return [self.game.catalogue.from_text(text) for text in path]
+        return [self.pick(text) for text in path]
 
     def effects(self, before: Any, seat: int, path: list[str]) -> Any:
         """What a whole move does to a seat, as plain JSON; None if it is none here."""
@@ -184,16 +191,6 @@ class Premove(Order):
                 continue
             yield text.action(s, action)
             apply(s, action)
-
-
-def as_list(text: str) -> object:
-    """What a form sends: a JSON list, or a pick a line."""
-    if text.lstrip().startswith("["):
-        try:
-            return json.loads(text)
-        except ValueError:
-            return None
-    return [line for line in text.splitlines() if line.strip()]
 
 
 def change(before: Any, after: Any) -> Any:
