@@ -44,6 +44,14 @@ class Tab(Shown):
     key: str
     label: str
 
+    @property
+    def icon(self) -> str:
+        """Its sign where the tabs stand in a narrow column."""
+        return TAB_ICONS.get(self.key, "board")
+
+
+TAB_ICONS = {"shared": "globe", "rivals": "people", "hand": "hand"}
+
 
 @dataclass(frozen=True)
 class Button(Shown):

@@ -13,6 +13,12 @@ from signoria.web.tables.page import Line
 register = template.Library()
 
 
+@register.filter
+def newest(lines: list[Line]) -> Line | None:
+    """The last line that tells what somebody did."""
+    return next((line for line in reversed(lines) if not line.is_heading), None)
+
+
 @register.simple_tag
 @lru_cache(maxsize=20_000)
 def log_line(line: Line, replay_base: str = "", new: bool = False) -> SafeString:
