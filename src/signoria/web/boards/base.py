@@ -8,7 +8,7 @@ presenter says which pieces an action touches, the page's script does the rest.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -19,9 +19,9 @@ from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiti
 from signoria.core.text import GameText
 from signoria.games import load_face
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import NO_SIGNS, Signs
 
 
-@dataclass(frozen=True)
 class Player(Shown):
     """Who sits on a seat, as everybody may know it."""
 
@@ -36,7 +36,6 @@ class Player(Shown):
         return self.seat + 1
 
 
-@dataclass(frozen=True)
 class Tab(Shown):
     """A part of the page that is a tab on a phone.  `key` is `mine`, `shared`, `rivals`, `log`
     or a game's own word; the section with `data-tab="<key>"` is shown by it."""
@@ -53,7 +52,6 @@ class Tab(Shown):
 TAB_ICONS = {"shared": "globe", "rivals": "people", "hand": "hand"}
 
 
-@dataclass(frozen=True)
 class Button(Shown):
     """A button of the action bar.  Touching it touches `piece`, like any piece on the board."""
 
@@ -65,7 +63,6 @@ class Button(Shown):
     reason: str = ""  # set: the button is disabled, and this says why
 
 
-@dataclass(frozen=True)
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -119,7 +116,6 @@ class Scene(Shown):
         return found
 
 
-@dataclass(frozen=True)
 class Empty(Shown):
     """What a board without anything of its own hands to its template."""
 
@@ -129,6 +125,9 @@ class Board:
 
     LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
     HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
+    QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
+    # Events that are told only when nothing else happened in the same move.
+    ASIDES: ClassVar[frozenset[str]] = frozenset({"paid"})
     # Events that begin a chapter of the chart at the end: the first kind that happened counts.
     CHAPTERS: ClassVar[tuple[str, ...]] = ()
 
@@ -193,6 +192,10 @@ class Board:
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
         return ""
+
+    def signs(self, event: Event) -> Signs:
+        """What an event took and brought, in drawings: a line of the log adds them up."""
+        return NO_SIGNS
 
     @classmethod
     def ledger_icon(cls, line: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.principato.actions import Payment, Swap
+from signoria.games.principato.board import told
 from signoria.games.principato.board.bar import buttons, hint
 from signoria.games.principato.board.forecast import Forecast, War
 from signoria.games.principato.board.goals import GoalBack, GoalCard, Goals
@@ -36,6 +36,7 @@ from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 EVENT_SYMBOLS = {
     "turn_ended": "",
@@ -47,7 +48,6 @@ EVENT_SYMBOLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class HeldOffer(Shown):
     """An option printed on one's own card, and why it is closed while another one is not."""
 
@@ -57,7 +57,6 @@ class HeldOffer(Shown):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class HeldCard(Shown):
     """One's own card."""
 
@@ -70,7 +69,6 @@ class HeldCard(Shown):
     offers: tuple[HeldOffer, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Somebody else's principality."""
 
@@ -84,7 +82,6 @@ class Rival(Shown):
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """The principality drawn large, cards, goals, and the dialog."""
 
@@ -102,7 +99,6 @@ class Mine(Shown):
     goals: list[GoalCard | GoalBack]
 
 
-@dataclass(frozen=True, slots=True)
 class TableOfPrincipato(Shown):
     """What `board.html` draws."""
 
@@ -113,7 +109,6 @@ class TableOfPrincipato(Shown):
     mine: Mine
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 
@@ -219,6 +214,9 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
 
     # --- players --------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
@@ -14,6 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import ChooseField, Payment
+from signoria.games.tuscany.board import told
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, BuilderPanel, DealtTile, dealt_tiles
 from signoria.games.tuscany.board.estates import EstateMap, Estates
@@ -41,6 +41,7 @@ from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
 ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
@@ -55,7 +56,6 @@ EVENT_SYMBOLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What is said of a player beside the name."""
 
@@ -70,7 +70,6 @@ class PlayerLine(Shown):
     out_words: str
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """Estate, mat and hand of the seat drawn large."""
 
@@ -89,7 +88,6 @@ class Mine(Shown):
     estate: EstateMap | None
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Somebody else's board."""
 
@@ -104,7 +102,6 @@ class Rival(Shown):
     ready: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Page(Shown):
     """All the templates show."""
 
@@ -245,6 +242,9 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
 
     # --- parts of the page ----------------------------------------------------------------
 
