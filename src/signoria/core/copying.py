@@ -3,8 +3,9 @@
     python -m signoria.core.copying [--check] [FILE …]     (make state)
 
 A copy is made at every move that search thinks about, so it is written out field by field (what
-is shared, several to a line); but nobody has to write it.  Every class of a `state.py` without an `__init__` gets one, between two
-marker lines.  Without FILE: the states of all games in this source tree.
+is shared, several to a line); but nobody has to write it.  Every class of a `state.py` without
+an `__init__` gets one, between two marker lines.  Without FILE: the states of all games in this
+source tree.
 
     int, bool, str, tuple[…], X | None of these     shared: they cannot change
     `parts`, and what the class names in looked_up  shared: never changed
