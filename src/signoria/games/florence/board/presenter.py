@@ -11,6 +11,7 @@ from django.utils.translation import pgettext
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Refusal
+from signoria.games.florence.board import told
 from signoria.games.florence.board.bar import Bar
 from signoria.games.florence.board.common import Common, MainBoard
 from signoria.games.florence.board.court import Characters, Court, OwnCourt
@@ -29,6 +30,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 # Where a decision is made; everything else is made on the own board.
 IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
@@ -217,3 +219,6 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
