@@ -152,7 +152,7 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "standing_order": orders.shown(table, mine, scene.view),
+        "orders": orders.shown(table, mine, scene.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
