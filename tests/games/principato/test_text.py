@@ -73,7 +73,8 @@ def test_lost_cubes_are_told() -> None:
         ("en", "The cost is 1 food; you have stored 1 money. Cubes on troops cannot pay."),
         (
             "pl",
-            "Trzeba zapłacić 1 kostkę żywności; w zapasie masz 1 kostkę pieniędzy. Kostkami z wojska nie można płacić.",
+            "Trzeba zapłacić 1 kostkę żywności; w zapasie masz 1 kostkę pieniędzy. "
+            "Kostkami z wojska nie można płacić.",
         ),
     ],
 )
