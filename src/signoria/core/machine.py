@@ -78,7 +78,7 @@ class State:
     stack: list[Frame]
     options: list[Action]  # of the Choice on top, found by settle
     events: list[Event] | None
-    barrier: int  # grows whenever something became known that cannot be taken back
+    barrier: int  # grows whenever something was learned or somebody else is asked
 
     def start(self) -> None:
         """The part of every new state."""
@@ -108,7 +108,6 @@ class Choice(Frame, Generic[S]):
     """
 
     RULE: ClassVar[str] = ""  # that asks for this decision
-    COMPLETES_A_MOVE: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -135,7 +134,14 @@ class Choice(Frame, Generic[S]):
 
     def completes_a_move(self) -> bool:
         """Only finishes the pick before it: the two are one move for players and bots."""
-        return self.COMPLETES_A_MOVE
+        return False
+
+
+class FollowUp(Choice[S]):
+    """A decision that only finishes the pick before it."""
+
+    def completes_a_move(self) -> bool:
+        return True
 
 
 class Chance(Frame, Generic[S]):
@@ -199,6 +205,13 @@ class Step(Frame, Generic[S]):
         raise AssertionError("run() is missing")
 
 
+class SeatStep(Step[S]):
+    """Happens by itself, to one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
 def then(s: State, *frames: Frame) -> None:
     """Do these next, in the order written, before whatever already waits."""
     stack = s.stack
@@ -207,7 +220,11 @@ def then(s: State, *frames: Frame) -> None:
 
 
 def reveal(s: State) -> None:
-    """A secret has become public: nothing before this can be taken back."""
+    """Somebody has learned what was hidden: nothing before this can be taken back.
+
+    Chance and a change of turn need no word.  A player who openly pays with cards of the own hand
+    learns nothing; whether that is final is said by the specification of the game.
+    """
     s.barrier += 1
 
 

@@ -99,6 +99,7 @@ class Move(models.Model):
     ply = models.PositiveIntegerField()
     seat = models.SmallIntegerField(null=True)
     text = models.CharField(max_length=600)
+    first = models.PositiveIntegerField(null=True)  # ply of the first pick of its whole move
     seen_by = models.PositiveIntegerField()  # bits: whose view it changed; the top one: spectators
     at = models.DateTimeField(auto_now_add=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -28,7 +28,6 @@ Context = dict[str, object]  # what Django's templates take
 LOG_SHOWN = 60  # lines on the page; the replay has them all
 
 
-@dataclass(frozen=True)
 class Line(Shown):
     """A line of the log."""
 
@@ -49,7 +48,6 @@ class Line(Shown):
         return replace(self, ply=ply)
 
 
-@dataclass(frozen=True)
 class Offer(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
@@ -67,7 +65,6 @@ class Offer(Shown):
         return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
 
 
-@dataclass(frozen=True)
 class LedgerRow(Shown):
     """A source of points, with one value per player."""
 
@@ -76,7 +73,6 @@ class LedgerRow(Shown):
     icon: str
 
 
-@dataclass(frozen=True)
 class Reason(Shown):
     """Why something cannot be done: the rule, the numbers, and what it says."""
 
@@ -85,7 +81,6 @@ class Reason(Shown):
     rule_text: str
 
 
-@dataclass(frozen=True)
 class RuleText(Shown):
     """A rule behind the open decision."""
 
@@ -93,7 +88,6 @@ class RuleText(Shown):
     text: str
 
 
-@dataclass(frozen=True)
 class PlayerRow(Shown):
     """A player in the rail."""
 
@@ -105,7 +99,6 @@ class PlayerRow(Shown):
     stand_in: bool = False
 
 
-@dataclass(frozen=True)
 class Page(Shown):
     """What the templates of a table draw that comes from the game."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
@@ -23,7 +25,6 @@ from signoria.web.tables.page import Context, Line, PlayerRow, make_page, make_s
 TALK_SHOWN = 50
 
 
-@dataclass(frozen=True)
 class Visitor(Shown):
     """Somebody at a table: a seat of one's own, or none."""
 
@@ -110,7 +111,8 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         scene = scene_now(visitor, live)
         events = [list(happened) for happened in live.events]
         reach = services.undo_reach(live, visitor.viewer)
-        last = live.table.record.moves[-1] if reach else None
+        moves = live.table.whole_moves(reach)
+        last = picks_before(live, visitor.viewer, moves[0] if moves else 0)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
     page = make_page(scene, events)
@@ -119,7 +121,7 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         lines=with_steps(page.lines, seen),
         players=with_clocks(page.players, visitor),
     )
-    undone = scene.game.catalogue.from_text(last.text) if last is not None else None
+    undone = ", ".join(scene.text.action(view, pick) for view, pick in last)
     talk = list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1]
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
@@ -130,8 +132,9 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
-        "undo_reach": reach,
-        "undo_words": short(scene.text.action(scene.view, undone)) if undone else "",
+        "undo_moves": len(moves),
+        "undo_words": undone,
+        "undo_label": short(undone),
         "since": len(after) if mine and mine.last_ply and scene.my_turn else 0,
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
@@ -150,6 +153,16 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         "my_stand_in": bool(mine and mine.stand_in),
         "my_seat": mine.number if mine else None,
     }
+
+
+def picks_before(live: Live, viewer: int, number: int) -> list[tuple[Any, Action]]:
+    """The last picks, each with what was seen before it: only that tells what it meant."""
+    catalogue = live.game.catalogue
+    moves = live.table.record.moves
+    return [
+        (live.game.view(live.before(ply), viewer), catalogue.from_text(moves[ply].text))
+        for ply in range(live.ply - number, live.ply)
+    ]
 
 
 def hurry_url(visitor: Visitor) -> str:
