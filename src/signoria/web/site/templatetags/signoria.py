@@ -83,6 +83,22 @@ def drawing(parser: Parser, token: Token) -> template.Node:
     return TextNode(node.render(Context()))
 
 
+class Named(template.Node):
+    """What something is called, to a screen reader and to a mouse."""
+
+    def __init__(self, label: FilterExpression) -> None:
+        self.label = label
+
+    def render(self, context: Context) -> SafeString:
+        return format_html('aria-label="{0}" title="{0}"', self.label.resolve(context))
+
+
+@register.tag
+def named(parser: Parser, token: Token) -> Named:
+    """`{% named it.label %}`: the same words for both."""
+    return Named(parser.compile_filter(token.split_contents()[1]))
+
+
 class Piece(template.Node):
     """The attributes of something on a board that can be touched."""
 
