@@ -66,6 +66,8 @@ class World:
         match tail:
             case "move" | "moves":
                 fields["action"] = action
+            case "order" | "orders":
+                fields |= {"order": "pass-when-nothing", "value": True}
             case "seat":
                 fields |= {"seat": 2, "who": "novice"}
             case "bot":

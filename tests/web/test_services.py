@@ -278,10 +278,17 @@ def test_the_open_replay_of_a_finished_game_tells_what_was_hidden() -> None:
     playing.play_on(table, 10_000, random.Random(3))
     client = playing.signed_in(None)
     url = f"/t/{table.code}/replay"
-    open_log = client.get(url, {"move": 20, "seat": "all"}).context["lines"]
-    seat_log = client.get(url, {"move": 20, "seat": "0"}).context["lines"]
-    hidden = [line.text for line in seat_log if line.seat == 1]
-    told = [line.text for line in open_log if line.seat == 1]
+    logs = [client.get(url, {"move": 20, "seat": seat}).context["log"] for seat in ("all", "0")]
+    told, hidden = [
+        [
+            line.text
+            for chapter in log
+            for entry in chapter.entries
+            for line in entry.lines
+            if line.seat == 1
+        ]
+        for log in logs
+    ]
     assert told and hidden
     assert any(line.endswith("face down.") for line in hidden)  # what was discarded stays secret
     assert not any(line.endswith("face down.") for line in told)

@@ -112,6 +112,16 @@ class ActionOut(Schema):
     final: bool
 
 
+class OrderOut(Schema):
+    """A standing order of your own: one you gave, or (value null) one you may give."""
+
+    order: str
+    value: Any
+    words: str
+    note: str
+    dropped: bool
+
+
 class ViewOut(Schema):
     """What one seat (or a spectator) may know."""
 
@@ -123,6 +133,7 @@ class ViewOut(Schema):
     state: dict[str, Any]
     result: dict[str, Any]
     actions: list[ActionOut]
+    orders: list[OrderOut]
 
 
 class MoveIn(Schema):
@@ -130,6 +141,19 @@ class MoveIn(Schema):
 
     action: Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=600)]
     version: Annotated[int, Field(ge=0, le=SMALL)]
+
+
+class OrderIn(Schema):
+    """What the server shall do for you when your time comes; null withdraws it."""
+
+    order: Annotated[str, Field(max_length=20)]
+    version: Annotated[int, Field(ge=0, le=SMALL)]
+    value: (
+        StrictBool
+        | Annotated[StrictInt, Field(ge=0, le=SMALL)]
+        | Annotated[list[Annotated[str, Field(max_length=600)]], Field(max_length=40)]
+        | None
+    )
 
 
 class UndoIn(Schema):

@@ -51,6 +51,12 @@ class Live:
         return len(self.table.record.moves)
 
     @property
+    def joins(self) -> list[bool]:
+        """Per move: does it go on with the one before?  What is rolled or drawn always may."""
+        moves = zip(self.table.record.moves, self.table.firsts, strict=True)
+        return [move.seat == CHANCE or first < n for n, (move, first) in enumerate(moves)]
+
+    @property
     def state(self) -> Any:
         """The whole truth; never leaves this layer."""
         return self.table.state

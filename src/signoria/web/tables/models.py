@@ -118,9 +118,11 @@ class StandingOrder(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="standing_orders")
     seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20)
     topic = models.CharField(max_length=40)
     ply = models.PositiveIntegerField()  # moves made when it was given
-    value = models.PositiveIntegerField(null=True)  # null: withdrawn
+    value = models.JSONField(null=True)  # null: withdrawn
+    acted = models.PositiveIntegerField(null=True)  # moves made before the server's last by it
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.seat}"

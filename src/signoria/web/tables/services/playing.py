@@ -32,7 +32,7 @@ def play(table_id: int, number: int, version: int, action: Action, wake: bool = 
         live.play(action, number)  # raises IllegalAction
         row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
         save_progress(row, live, ply, seat)
-        order_rows.after_move(row, live.state, action)
+        order_rows.after_moves(row, live, number)
     if wake:
         wake_bots(row)
     return row

@@ -1,6 +1,9 @@
 // The live table: sends moves, hears of others' moves, and always ends on the true state.
 
 import {
+  renewLog
+} from "./log.js";
+import {
   renew
 } from "./touch.js";
 
@@ -36,7 +39,6 @@ async function ask(url, values) {
 }
 
 async function replace(text) {
-  const log = document.getElementById("log");
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -46,9 +48,7 @@ async function replace(text) {
   });
   renew();
   showTurn();
-  if (log) document.getElementById("log")?.scrollTo({
-    top: 1e6
-  });
+  renewLog();
 }
 
 async function guarded(work) {
@@ -249,8 +249,5 @@ addEventListener("pageshow", (event) => {
   }
 });
 
-document.getElementById("log")?.scrollTo({
-  top: 1e6
-});
 showTurn();
 listen();
