@@ -23,6 +23,7 @@ from signoria.games import load_text
 from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 from signoria.web.boards.shown import Shown
+from signoria.web.tables.offer import Composer, Composing, draft, is_asked
 
 Context = dict[str, object]  # what Django's templates take
 LOG_SHOWN = 60  # lines on the page; the replay has them all
@@ -50,7 +51,7 @@ class Line(Shown):
 
 
 @dataclass(frozen=True)
-class Offer(Shown):
+class Pick(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
     id: int
@@ -59,12 +60,6 @@ class Offer(Shown):
     cost: str
     gain: int
     final: bool  # it cannot be taken back
-
-    def told(self) -> dict[str, object]:
-        """For the page's script: what costs, brings and ends nothing is not written."""
-        extras = {"cost": self.cost, "gain": self.gain, "final": self.final}
-        shown = {name: value for name, value in extras.items() if value}
-        return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
 
 
 @dataclass(frozen=True)
@@ -125,8 +120,8 @@ class Page(Shown):
     prompt: str
     hint: str
     buttons: list[Button]
-    actions: list[Offer]
-    actions_script: SafeString
+    composer: Composer
+    offer_script: SafeString
     lines: list[Line]
     ledger: list[LedgerRow]
     totals: list[int]
@@ -157,7 +152,7 @@ def make_board(scene: Scene) -> Board:
     return board_class(scene.game.name)(scene)
 
 
-def offers(scene: Scene, board: Board) -> list[Offer]:
+def picks(scene: Scene, board: Board) -> list[Pick]:
     """The legal actions: in words, with the pieces they touch, what they cost and bring."""
     if not scene.my_turn:
         return []
@@ -170,7 +165,7 @@ def offers(scene: Scene, board: Board) -> list[Offer]:
         gain, final = outcome(scene, trial, action, before)
         words = scene.text.action(scene.view, action)
         touches, cost = board.touches(action), board.cost(action)
-        found.append(Offer(action.id, words, touches, cost, gain, final))
+        found.append(Pick(action.id, words, touches, cost, gain, final))
     return found
 
 
@@ -282,12 +277,16 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
-def make_page(scene: Scene, events: Sequence[Sequence[Event]]) -> Page:
-    """Everything the template of a table needs that comes from the game."""
+def make_page(
+    scene: Scene, events: Sequence[Sequence[Event]], begun: Sequence[Action] = ()
+) -> Page:
+    """Everything the template of a table needs that comes from the game.  `begun`: picks of a
+    move that is being put together; the board is drawn as if they were made."""
+    composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
+    scene = draft(scene, begun)
     board = make_board(scene)
     name = scene.game.name
     result = scene.result()
-    actions = offers(scene, board)
     rules = board.rules(scene.frame) if scene.frame is not None else []
     return Page(
         scene=scene,
@@ -314,8 +313,8 @@ def make_page(scene: Scene, events: Sequence[Sequence[Event]]) -> Page:
         prompt=prompt(scene),
         hint=board.hint() if scene.my_turn else "",
         buttons=board.buttons(),
-        actions=actions,
-        actions_script=json_script([offer.told() for offer in actions], "actions", CompactJson),
+        composer=composer,
+        offer_script=json_script(composer.told(), "offer", CompactJson),
         lines=log_lines(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest
@@ -9,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
@@ -102,8 +104,8 @@ def last_events(live: Live, viewer: int) -> list[Event]:
     return []
 
 
-def table_context(request: HttpRequest, visitor: Visitor) -> Context:
-    """Everything the page of a running or finished table needs."""
+def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action] = ()) -> Context:
+    """Everything the page of a running or finished table needs; see `make_page` for `begun`."""
     table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
@@ -113,7 +115,7 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         last = live.table.record.moves[-1] if reach else None
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
-    page = make_page(scene, events)
+    page = make_page(scene, events, begun)
     page = replace(
         page,
         lines=with_steps(page.lines, seen),
