@@ -78,7 +78,7 @@ class State:
     stack: list[Frame]
     options: list[Action]  # of the Choice on top, found by settle
     events: list[Event] | None
-    barrier: int  # grows whenever something became known that cannot be taken back
+    barrier: int  # grows whenever something was learned or somebody else is asked
 
     def start(self) -> None:
         """The part of every new state."""
@@ -207,7 +207,11 @@ def then(s: State, *frames: Frame) -> None:
 
 
 def reveal(s: State) -> None:
-    """A secret has become public: nothing before this can be taken back."""
+    """Somebody has learned what was hidden: nothing before this can be taken back.
+
+    Chance and a change of turn need no word.  A player who openly pays with cards of the own hand
+    learns nothing; whether that is final is said by the specification of the game.
+    """
     s.barrier += 1
 
 

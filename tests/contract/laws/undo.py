@@ -69,19 +69,6 @@ def what_can_be_taken_back_taught_the_player_nothing(now: Moment) -> None:
         assert same(now.game.view(world, seat), now.view(seat)), f"{moves} told {seat}"
 
 
-@at_moments(every=5)
-def what_can_be_taken_back_showed_the_others_nothing(now: Moment) -> None:
-    """Either another seat saw no change, or the move fits every world it thinks possible."""
-    before, move = stretch(now, longest=1)
-    for viewer in now.case.viewers() if move else []:
-        known, seen = now.game.view(before, viewer), now.view(viewer)
-        if viewer == actor(now.state) or same(known, seen):
-            continue
-        world = now.game.determinize(known, viewer, now.dice())
-        assert follow(now.case, world, move), f"{move} told {viewer} a secret"
-        assert same(now.game.view(world, viewer), seen), f"{move} told {viewer} a secret"
-
-
 def follow(case: Case, world: Any, moves: list[Move]) -> bool:
     """Play the moves if they are legal in this world."""
     for move in moves:

@@ -6,7 +6,7 @@ import pytest
 
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, same
-from signoria.core.machine import SPECTATOR, actor, legal
+from signoria.core.machine import SPECTATOR, actor, apply_outcome, legal
 from signoria.games.florence.game import GAME
 from signoria.games.florence.ids import PROFESSION_IDS, UNSEEN, buried, memory_of, remembered
 from signoria.games.florence.state import FlorenceState, Player
@@ -219,3 +219,58 @@ def test_after_the_end_everything_is_open() -> None:
     s = table(players=3, round=7).hand(0, "poet").prestige(1, 3).bonus(2, 5).end_round()
     seen = GAME.view(s.state, SPECTATOR)
     assert seen.players[0].hand and seen.players[1].prestige and seen.players[2].bonus
+
+
+# --- what can be taken back (section 6 of the specification) ----------------------------------
+
+
+def grown(s: Scenario, *moves: str) -> bool:
+    """Do these moves of seat 0 teach somebody something?  They leave it to the seat to go on."""
+    before = s.state.barrier
+    s.play(*moves)
+    assert actor(s.state) == 0
+    return s.state.barrier > before
+
+
+def rich() -> Scenario:
+    """Seat 0 in its turn, with something to do after everything."""
+    return table(round=1).points(0, 9).recruiting(0).on_table(1, "poet", "painter")
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("0 build", "0 tile tower", "0 place 0 0 0"),
+        ("0 freedom", "0 announce travel"),
+        ("0 recruit", "0 hire poet"),
+        ("0 sell-points", "0 sell 2"),
+    ],
+)
+def test_what_shows_nothing_can_be_taken_back(moves: tuple[str, ...]) -> None:
+    assert not grown(rich().turn(0), *moves)
+
+
+def test_a_landscape_can_be_taken_back_by_who_is_asked_next() -> None:
+    s = rich().cash(0, 3000).auction(inside=0b001)
+    assert not grown(s, "0 buy forest"), "alone in the auction"
+
+
+def test_a_look_is_final_and_what_is_kept_is_not() -> None:
+    s = rich().turn(0).play("0 bonus")
+    chance = s.chance()
+    apply_outcome(s.state, chance.sample(s.state, Dice(1)))
+    assert s.asks() == "0 LookKeep"
+    before = s.state.barrier
+    while s.asks() != "0 TurnMenu":
+        s.play(f"0 {s.legal()[0]}")
+    assert s.state.barrier == before
+
+
+def test_a_work_shows_hidden_cards_unless_they_are_known() -> None:
+    assert grown(
+        rich().jesters(0, 3).hand(0, "lawyer", "alchemist").turn(0), "0 work", "0 play lawyer"
+    )
+    s = rich().jesters(0, 3).turn(0).play("0 recruit", "0 hire poet")
+    assert not grown(s, "0 work", "0 convert 0"), "everybody saw the poet change hands"
+    s = rich().jesters(0, 3).bonus(0, 3).turn(0).play("0 recruit", "0 hire poet")
+    assert grown(s, "0 work", "0 add bonus-3"), "a bonus card comes out of the hand"

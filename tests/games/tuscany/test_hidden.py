@@ -49,14 +49,12 @@ def test_others_do_not_see_that_something_is_about_to_be_placed() -> None:
     assert seen(s, 1) != before[0]
 
 
-def test_the_payment_cannot_be_taken_back() -> None:
+def test_a_placement_can_be_taken_back_as_long_as_nothing_is_drawn() -> None:
     s = table().stores(0, "quarry").covers(0, {14: "village"}).hand(0, grey=2, red=2)
     s.turn()
     barrier = s.state.barrier
-    s.play("0 place")
-    assert s.state.barrier == barrier
-    s.play("0 pay card card")
-    assert s.asks() == "0 SpendMarble" and s.state.barrier > barrier
+    s.play("0 place", "0 pay card card")
+    assert s.asks() == "0 SpendMarble" and s.state.barrier == barrier, "own cards teach nothing"
 
 
 def test_what_is_taken_is_seen_at_once() -> None:

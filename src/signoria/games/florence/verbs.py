@@ -101,7 +101,6 @@ def hand_over(s: FlorenceState, giver: int, taker: int, florins: int) -> None:
 
 def place_landscape(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     """A landscape into the own grid; 3 points unless it is the first of its kind (FLO-LAND-2)."""
-    reveal(s)
     me = s.players[seat]
     s.landscapes = put(s.landscapes, kind, s.landscapes[kind] - 1)
     points = landscape_points(s, me, kind)
@@ -192,7 +191,6 @@ def hire(s: FlorenceState, seat: int, card: int) -> None:
     me.hand |= 1 << card
     me.shown |= 1 << card
     me.sold = False
-    reveal(s)
     if s.events is not None:
         emit(s, "recruited", seat, {"profession": PROFESSION_IDS[card], "owner": owner})
 
@@ -232,7 +230,6 @@ def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[
         for card in under:
             mask |= 1 << card
         remember(s, seat, family, 1, mask)
-    reveal(s)
     if s.events is not None:
         data: dict[str, Value] = {"family": FAMILY_IDS[family], "number": len(under)}
         emit(s, "kept", seat, data, {"card": CARD_IDS[FIRST_CARD[family] + kept]})
@@ -250,6 +247,7 @@ def remember(s: FlorenceState, seat: int, family: int, looked_at: int, mask: int
 
 def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
     """A hidden card is shown: it was one of the looks its owner had made."""
+    reveal(s)
     for other, player in enumerate(s.players):
         if other == seat or not player.memory:
             continue
@@ -293,4 +291,3 @@ def spend_action(s: FlorenceState, seat: int) -> None:
     me.actions += 1
     me.sold = False
     s.rejected = ()
-    reveal(s)  # others see the whole choice now

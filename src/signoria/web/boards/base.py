@@ -8,7 +8,7 @@ presenter says which pieces an action touches, the page's script does the rest.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib import import_module
 from typing import Any, ClassVar
 
@@ -21,7 +21,6 @@ from signoria.games import load_face
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True)
 class Player(Shown):
     """Who sits on a seat, as everybody may know it."""
 
@@ -36,7 +35,6 @@ class Player(Shown):
         return self.seat + 1
 
 
-@dataclass(frozen=True)
 class Tab(Shown):
     """A part of the page that is a tab on a phone.  `key` is `mine`, `shared`, `rivals`, `log`
     or a game's own word; the section with `data-tab="<key>"` is shown by it."""
@@ -45,7 +43,6 @@ class Tab(Shown):
     label: str
 
 
-@dataclass(frozen=True)
 class Button(Shown):
     """A button of the action bar.  Touching it touches `piece`, like any piece on the board."""
 
@@ -57,7 +54,6 @@ class Button(Shown):
     reason: str = ""  # set: the button is disabled, and this says why
 
 
-@dataclass(frozen=True)
 class Slot(Shown):
     """A part of a move that is filled by touching: `count` of these pieces, which are equal.
 
@@ -70,7 +66,6 @@ class Slot(Shown):
     needed: bool = True
 
 
-@dataclass(frozen=True)
 class Loss(Shown):
     """What a move gives up.  `twice`: so much that it is asked for a second time."""
 
@@ -78,7 +73,6 @@ class Loss(Shown):
     twice: bool = False
 
 
-@dataclass(frozen=True)
 class Thing(Shown):
     """How something that a seat can count is shown: its symbol, and words for a number of it."""
 
@@ -86,7 +80,6 @@ class Thing(Shown):
     words: str  # "3 workers"
 
 
-@dataclass(frozen=True)
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -140,7 +133,6 @@ class Scene(Shown):
         return found
 
 
-@dataclass(frozen=True)
 class Empty(Shown):
     """What a board without anything of its own hands to its template."""
 

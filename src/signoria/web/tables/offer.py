@@ -4,7 +4,7 @@ all it does.  Made from the seat's view alone (`core/moves.py`), so nothing hidd
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,6 @@ CHIPS = 5  # in the bar
 Told = dict[str, object]  # ready for JSON
 
 
-@dataclass(frozen=True)
 class Chip(Shown):
     """A sign of the bar's ledger: what is paid, got, scored, left, lost."""
 
@@ -34,7 +33,6 @@ class Chip(Shown):
         return [self.kind, self.icon, self.text]
 
 
-@dataclass(frozen=True)
 class Preview(Shown):
     """All a move does."""
 
@@ -52,7 +50,6 @@ class Preview(Shown):
         return {"chips": [chip.told() for chip in self.chips], "gain": self.gain, **shown}
 
 
-@dataclass(frozen=True)
 class Offer(Shown):
     """A whole move, or the beginning of more moves than are listed."""
 
@@ -72,7 +69,6 @@ class Offer(Shown):
         return ",".join(str(action.id) for action in self.path)
 
 
-@dataclass(frozen=True)
 class Composer(Shown):
     """What the page needs to put moves together."""
 

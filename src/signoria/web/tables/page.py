@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -29,7 +29,6 @@ Context = dict[str, object]  # what Django's templates take
 LOG_SHOWN = 60  # lines on the page; the replay has them all
 
 
-@dataclass(frozen=True)
 class Line(Shown):
     """A line of the log."""
 
@@ -50,7 +49,6 @@ class Line(Shown):
         return replace(self, ply=ply)
 
 
-@dataclass(frozen=True)
 class Pick(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
@@ -62,7 +60,6 @@ class Pick(Shown):
     final: bool  # it cannot be taken back
 
 
-@dataclass(frozen=True)
 class LedgerRow(Shown):
     """A source of points, with one value per player."""
 
@@ -71,7 +68,6 @@ class LedgerRow(Shown):
     icon: str
 
 
-@dataclass(frozen=True)
 class Reason(Shown):
     """Why something cannot be done: the rule, the numbers, and what it says."""
 
@@ -80,7 +76,6 @@ class Reason(Shown):
     rule_text: str
 
 
-@dataclass(frozen=True)
 class RuleText(Shown):
     """A rule behind the open decision."""
 
@@ -88,7 +83,6 @@ class RuleText(Shown):
     text: str
 
 
-@dataclass(frozen=True)
 class PlayerRow(Shown):
     """A player in the rail."""
 
@@ -100,7 +94,6 @@ class PlayerRow(Shown):
     stand_in: bool = False
 
 
-@dataclass(frozen=True)
 class Page(Shown):
     """What the templates of a table draw that comes from the game."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -25,7 +25,6 @@ from signoria.web.tables.page import Context, Line, PlayerRow, make_page, make_s
 TALK_SHOWN = 50
 
 
-@dataclass(frozen=True)
 class Visitor(Shown):
     """Somebody at a table: a seat of one's own, or none."""
 

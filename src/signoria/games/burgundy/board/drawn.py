@@ -6,13 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from signoria.games.burgundy.ids import NO_TILE, NONE
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class Fresh(Shown):
     """What the last move put where, to mark it."""
 
@@ -24,7 +22,6 @@ class Fresh(Shown):
 # --- pieces -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Tile(Shown):
     """A tile; `follow` is a name that leads the eye when it moves over the table."""
 
@@ -35,7 +32,6 @@ class Tile(Shown):
     follow: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Good(Shown):
     """Goods of a kind; `n` is the die that sells them, `q` how many if there are several."""
 
@@ -46,7 +42,6 @@ class Good(Shown):
     piece: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Shield(Shown):
     """A shield: its number, what it does, what it is worth at the end."""
 
@@ -58,7 +53,6 @@ class Shield(Shown):
     piece: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Die(Shown):
     """A die of a seat; face 0 once it is used."""
 
@@ -67,7 +61,6 @@ class Die(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bonus(Shown):
     """A bonus tile; `owner` is the sign of whoever has it, 0 while it can be had."""
 
@@ -80,7 +73,6 @@ class Bonus(Shown):
 # --- the board in the middle ------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Space(Shown):
     """A space of a depot: its tile, or the kind of tile it takes."""
 
@@ -89,7 +81,6 @@ class Space(Shown):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Depot(Shown):
     """A numbered depot."""
 
@@ -102,7 +93,6 @@ class Depot(Shown):
     shields: Sequence[Shield]
 
 
-@dataclass(frozen=True, slots=True)
 class BlackDepot(Shown):
     """The black depot and the inns beside it."""
 
@@ -115,7 +105,6 @@ class BlackDepot(Shown):
     inns: int
 
 
-@dataclass(frozen=True, slots=True)
 class Link(Shown):
     """Two neighbouring depots that a ship may empty together."""
 
@@ -124,7 +113,6 @@ class Link(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Phase(Shown):
     """A phase; `state` is `done`, `now` or "" for what comes."""
 
@@ -134,7 +122,6 @@ class Phase(Shown):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Shown):
     """A round of the phase with the good that is still to come."""
 
@@ -144,7 +131,6 @@ class Round(Shown):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class Marker(Shown):
     """The marker of a seat on the bridge."""
 
@@ -154,7 +140,6 @@ class Marker(Shown):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class Bridge(Shown):
     """The order of turns."""
 
@@ -163,7 +148,6 @@ class Bridge(Shown):
     markers: Sequence[Marker]
 
 
-@dataclass(frozen=True, slots=True)
 class Counter(Shown):
     """Solo: points since the last reset."""
 
@@ -172,7 +156,6 @@ class Counter(Shown):
     left: int
 
 
-@dataclass(frozen=True, slots=True)
 class SharedBoard(Shown):
     """What belongs to nobody."""
 
@@ -190,7 +173,6 @@ class SharedBoard(Shown):
 # --- estates ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Post(Shown):
     """A border post at the edge of a board."""
 
@@ -199,7 +181,6 @@ class Post(Shown):
     style: str
 
 
-@dataclass(frozen=True, slots=True)
 class Fields(Shown):
     """The hexes of an estate, as markup that is put together once."""
 
@@ -210,7 +191,6 @@ class Fields(Shown):
     posts: Sequence[Post] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Sold(Shown):
     """Sold goods: how many, and which for those who may know."""
 
@@ -218,7 +198,6 @@ class Sold(Shown):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class RouteSpace(Shown):
     """A space of the trade route: what it wants, what it brings, what lies there."""
 
@@ -231,7 +210,6 @@ class RouteSpace(Shown):
     title: str
 
 
-@dataclass(frozen=True, slots=True)
 class PostPair(Shown):
     """A pair of border posts."""
 
@@ -239,7 +217,6 @@ class PostPair(Shown):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PostPairs(Shown):
     """All pairs, and the points that can still be had."""
 
@@ -249,7 +226,6 @@ class PostPairs(Shown):
     second: int
 
 
-@dataclass(frozen=True, slots=True)
 class Belongings(Shown):
     """Everything of an estate but its fields."""
 
@@ -270,7 +246,6 @@ class Belongings(Shown):
     posts: PostPairs | None
 
 
-@dataclass(frozen=True, slots=True)
 class Stored(Shown):
     """A storage as others see it."""
 
@@ -278,7 +253,6 @@ class Stored(Shown):
     free: Sequence[int]
 
 
-@dataclass(frozen=True, slots=True)
 class Hand(Shown):
     """Dice and storage of one seat, as others see them."""
 
@@ -288,7 +262,6 @@ class Hand(Shown):
     stored: Stored
 
 
-@dataclass(frozen=True, slots=True)
 class Storage(Shown):
     """A storage drawn large, with the pieces of its free spaces."""
 
@@ -298,7 +271,6 @@ class Storage(Shown):
     free: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Shown):
     """A choice without a piece on the boards."""
 
@@ -309,7 +281,6 @@ class Pick(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Side(Shown):
     """A board to choose from."""
 
@@ -319,7 +290,6 @@ class Side(Shown):
     map: Fields
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """The estate drawn large with all that lies around it."""
 
@@ -339,7 +309,6 @@ class Mine(Shown):
     sides: Sequence[Side]
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """An estate of somebody else: compact, and large when it is opened."""
 
@@ -350,7 +319,6 @@ class Rival(Shown):
     sheet: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
 class Table(Shown):
     """The whole page."""
 
@@ -361,7 +329,6 @@ class Table(Shown):
     team: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 

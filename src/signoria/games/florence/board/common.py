@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from signoria.games.florence.board.grids import Flat, Grids
@@ -42,7 +40,6 @@ def space_at(number: int) -> tuple[int, int]:
     return 0, HIGH - 1 - (number - (2 * WIDE + HIGH - 3))
 
 
-@dataclass(frozen=True, slots=True)
 class Space(Shown):
     """A space of the fame track."""
 
@@ -52,7 +49,6 @@ class Space(Shown):
     five: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Pawn(Shown):
     """A pawn or marker on the track; those on one space are fanned out by `d` and `e`."""
 
@@ -70,7 +66,6 @@ class Pawn(Shown):
     lap: int
 
 
-@dataclass(frozen=True, slots=True)
 class Round(Shown):
     """A round with the least value of a work."""
 
@@ -80,7 +75,6 @@ class Round(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Supply(Shown):
     """A kind of building: how many are left, and whether it can be had."""
 
@@ -94,7 +88,6 @@ class Supply(Shown):
     chosen: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Freedom(Shown):
     """A freedom to announce."""
 
@@ -107,7 +100,6 @@ class Freedom(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Deck(Shown):
     """A deck of cards that can be bought or looked at."""
 
@@ -118,7 +110,6 @@ class Deck(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class MainBoard(Shown):
     """Everything `_shared.html` shows."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -25,7 +25,6 @@ from signoria.games.florence.questions.works import jesters_value, muse_value, p
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class Character(Shown):
     """A character: what it does, where it is, who bids."""
 
@@ -40,7 +39,6 @@ class Character(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Characters(Shown):
     """Everything `_characters.html` shows."""
 
@@ -51,7 +49,6 @@ class Characters(Shown):
     targets: bool
 
 
-@dataclass(frozen=True, slots=True)
 class OwnFreedom(Shown):
     """A freedom, announced or not."""
 
@@ -60,7 +57,6 @@ class OwnFreedom(Shown):
     own: bool
 
 
-@dataclass(frozen=True, slots=True)
 class OwnCourt(Shown):
     """Everything the court in `_mine.html` shows."""
 

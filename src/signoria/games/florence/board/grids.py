@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -32,7 +31,6 @@ from signoria.web.boards.shown import Shown
 Seen = tuple[int, int, int, int]  # top, left, rows, columns on the common grid
 
 
-@dataclass(frozen=True, slots=True)
 class Flat(Shown):
     """A tile by itself: as it is printed, or turned."""
 
@@ -46,7 +44,6 @@ class Flat(Shown):
     key: str = ""  # the cells it covers, for the script that turns it
 
 
-@dataclass(frozen=True, slots=True)
 class Lying(Shown):
     """A tile that lies somewhere: its cells on the common grid."""
 
@@ -58,7 +55,6 @@ class Lying(Shown):
     joint: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class PlacedTile(Shown):
     """A tile with its drawing and its place in what is shown."""
 
@@ -75,7 +71,6 @@ class PlacedTile(Shown):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class Palace(Shown):
     """The Palace of a principality."""
 
@@ -87,7 +82,6 @@ class Palace(Shown):
     foreign: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Field(Shown):
     """One field with its name and what lies on it."""
 
@@ -99,7 +93,6 @@ class Field(Shown):
     foreign: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Corner(Shown):
     """Where a board begins, and whose it is."""
 
@@ -109,7 +102,6 @@ class Corner(Shown):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Land(Shown):
     """Everything the large grid shows."""
 
@@ -126,7 +118,6 @@ class Land(Shown):
     joined: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Map(Shown):
     """A small map of one principality, or of all joined boards."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -48,7 +48,6 @@ from signoria.web.boards.shown import Shown
 SCALE = 24  # work value at the end of the bar; more than that fills it
 
 
-@dataclass(frozen=True, slots=True)
 class Line(Shown):
     """A line of a bill: what is there counts, what is missing is pale."""
 
@@ -58,7 +57,6 @@ class Line(Shown):
     ghost: int = 0  # what the tile in hand would add
 
 
-@dataclass(frozen=True, slots=True)
 class ProfessionCard(Shown):
     """A profession with its bill."""
 
@@ -83,7 +81,6 @@ class ProfessionCard(Shown):
     under: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class OtherCard(Shown):
     """A bonus or prestige card."""
 
@@ -99,7 +96,6 @@ class OtherCard(Shown):
     under: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class TableCard(Shown):
     """A face-up profession."""
 
@@ -109,7 +105,6 @@ class TableCard(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Completed(Shown):
     """The completed works of a seat."""
 
@@ -118,7 +113,6 @@ class Completed(Shown):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Looked(Shown):
     """The cards of a look, for the one who looks."""
 
@@ -128,7 +122,6 @@ class Looked(Shown):
     next: int
 
 
-@dataclass(frozen=True, slots=True)
 class Cards(Shown):
     """Everything `_hand.html` shows."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from django.utils.translation import gettext as _
 
@@ -34,7 +34,6 @@ CSS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Bidder(Shown):
     """A player in the auction."""
 
@@ -46,7 +45,6 @@ class Bidder(Shown):
     cash: int
 
 
-@dataclass(frozen=True, slots=True)
 class WorkWithIt(Shown):
     """What a work in hand is worth now, and with the object."""
 
@@ -57,7 +55,6 @@ class WorkWithIt(Shown):
     more: int
 
 
-@dataclass(frozen=True, slots=True)
 class OnSale(Shown):
     """Everything `_hero.html` shows."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from signoria.games.florence.board.grids import Flat, Grids
@@ -30,7 +28,6 @@ from signoria.web.boards.shown import Shown
 LOT_PICTURES = {"prestige": "c-prestige", "recruiting": "c-recruit"}
 
 
-@dataclass(frozen=True, slots=True)
 class Lot(Shown):
     """One lot: what is left, and whether it is open, sold or on sale."""
 
@@ -47,7 +44,6 @@ class Lot(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class LotRow(Shown):
     """Everything `_lots.html` shows."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
@@ -52,7 +51,6 @@ EVENT_SYMBOLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class Head(Shown):
     """The head of the large board."""
 
@@ -64,7 +62,6 @@ class Head(Shown):
     start: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Page(Shown):
     """Everything `board.html` shows."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from signoria.games.florence.board.grids import Grids, Map
 from signoria.games.florence.board.hand import Completed, Hand
 from signoria.games.florence.board.part import Part
@@ -22,7 +20,6 @@ from signoria.web.boards.base import Player, Scene
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Shown):
     """A freedom or a character."""
 
@@ -30,7 +27,6 @@ class Named(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What `player.html` shows beside a name in the rail."""
 
@@ -45,7 +41,6 @@ class PlayerLine(Shown):
     start: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Everything open about an opponent."""
 

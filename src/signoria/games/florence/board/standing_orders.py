@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -18,7 +16,6 @@ from signoria.web.boards.shown import Shown
 USUAL_RAISES = 2  # a new limit is proposed so many raises above the next price
 
 
-@dataclass(frozen=True)
 class Limit(Shown):
     """What the page of a bidder shows; `florins` is None without a limit."""
 

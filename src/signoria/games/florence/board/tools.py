@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from signoria.games.florence.board.grids import Flat
 from signoria.games.florence.board.hand import Line
@@ -10,7 +10,6 @@ from signoria.games.florence.board.hero import OnSale
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceTool(Shown):
     """Turn, flip and step a tile; what it costs and brings."""
 
@@ -30,7 +29,6 @@ class PlaceTool(Shown):
     kind: str = "place"
 
 
-@dataclass(frozen=True, slots=True)
 class MenuRow(Shown):
     """A line of the menu."""
 
@@ -44,7 +42,6 @@ class MenuRow(Shown):
     box: str
 
 
-@dataclass(frozen=True, slots=True)
 class Menu(Shown):
     """All kinds of action with their price, or why not."""
 
@@ -53,7 +50,6 @@ class Menu(Shown):
     kind: str = "menu"
 
 
-@dataclass(frozen=True, slots=True)
 class WorkTool(Shown):
     """The work under way: the bill with the bonus cards chosen so far."""
 
@@ -68,7 +64,6 @@ class WorkTool(Shown):
     kind: str = "work"
 
 
-@dataclass(frozen=True, slots=True)
 class Person(Shown):
     """A player in a list."""
 
@@ -81,7 +76,6 @@ class Person(Shown):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
 class Order(Shown):
     """Who has played in this round and who is to come; at the end, who won."""
 
@@ -90,7 +84,6 @@ class Order(Shown):
     kind: str = "order"
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Shown):
     """A number, a neighbour or a tile to choose."""
 
@@ -102,7 +95,6 @@ class Item(Shown):
     tile: Flat | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Pick(Shown):
     """Numbers (`pick`), neighbours (`people`) or tiles (`tiles`) to choose from."""
 
@@ -113,7 +105,6 @@ class Pick(Shown):
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Answer(Shown):
     """A neighbour's proposal, with all its terms."""
 

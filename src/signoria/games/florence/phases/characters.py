@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
+from signoria.core.machine import Choice, Frame, Refusal, Step, emit, then
 from signoria.games.florence.actions import (
     CHARACTER,
     EXCHANGE,
@@ -173,7 +173,6 @@ class BidSpace(Choice[FlorenceState]):
         if s.events is not None:
             numbers = {"character": CHARACTER_IDS[self.character]}
             emit(s, "bid_character", self.seat, {**numbers, "price": action.number})
-        reveal(s)
         mark = marker_of(self.seat, action.number)
         markers = with_mark(self.markers, self.character, mark)
         then(s, CharacterTurn((self.seat + 1) % len(s.players), self.out, markers))

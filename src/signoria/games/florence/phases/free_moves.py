@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Frame, Refusal, reveal, then
+from signoria.core.machine import Frame, Refusal, then
 from signoria.games.florence.actions import (
     MERCHANT_POINTS,
     MOST_SOLD,
@@ -88,7 +88,6 @@ class SellAmount(HiddenPart):
         assert isinstance(action, Sell)
         move_back(s, self.seat, action.number)
         s.players[self.seat].sold = True
-        reveal(s)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
         if isinstance(action, Sell):

@@ -131,10 +131,10 @@ class ReturnOne(Choice[FlorenceState]):
         if s.events is not None:
             numbers = {"profession": PROFESSION_IDS[action.card]}
             emit(s, "decided", seat, {}, numbers)
-        reveal(s)
         if len(self.waiting) > 1:
             then(s, ReturnOne(self.waiting[1:], returned))
             return
+        reveal(s)  # the deck is shuffled
         mask = s.top[PROFESSION]
         for other, card in enumerate(returned):
             s.players[other].hand &= ~(1 << card)

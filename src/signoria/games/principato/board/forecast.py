@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -36,7 +35,6 @@ LOWEST, HIGHEST = -2, 8  # of the scale, at least
 CELL = 20  # how wide one strength is drawn
 
 
-@dataclass(frozen=True, slots=True)
 class Lane(Shown):
     """One player on the scale of strengths; places in percent."""
 
@@ -51,7 +49,6 @@ class Lane(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Tick(Shown):
     """A number of the scale."""
 
@@ -60,7 +57,6 @@ class Tick(Shown):
     low: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Shield(Shown):
     """One of the five scorings: `done`, `nx` for the next, or still far."""
 
@@ -69,7 +65,6 @@ class Shield(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Earned(Shown):
     """The points of the five scorings, when all is over."""
 
@@ -79,7 +74,6 @@ class Earned(Shown):
     total: int
 
 
-@dataclass(frozen=True, slots=True)
 class War(Shown):
     """The military panel."""
 

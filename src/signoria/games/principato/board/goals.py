@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,7 +18,6 @@ KNOWN_PICTURES = ("chapel", "town_hall", "palace", "villa", "bastion")
 MOST_PEGS = 12
 
 
-@dataclass(frozen=True, slots=True)
 class SetStep(Shown):
     """Points for so many sets."""
 
@@ -29,7 +26,6 @@ class SetStep(Shown):
     state: str  # `on`: reached, `nx`: the next
 
 
-@dataclass(frozen=True, slots=True)
 class GoalCard(Shown):
     """A goal that may be seen."""
 
@@ -47,7 +43,6 @@ class GoalCard(Shown):
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class GoalBack(Shown):
     """A goal face down."""
 

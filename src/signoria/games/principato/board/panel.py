@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -50,7 +50,6 @@ ROOMY = 9  # numbers that are shown with what they bring; more of them only as n
 STOCKS = (("field", "farm"), ("residence", "bank"), ("catapult",), ("condottiere", "militia"))
 
 
-@dataclass(frozen=True, slots=True)
 class Way(Shown):
     """A way to pay."""
 
@@ -60,7 +59,6 @@ class Way(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Shown):
     """A number of troops, the strength it makes, and the points for it (-1: unknown)."""
 
@@ -71,7 +69,6 @@ class Number(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Shown):
     """One of the four parts of supplying."""
 
@@ -81,7 +78,6 @@ class Step(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Stock(Shown):
     """What is left of something for everybody."""
 
@@ -90,7 +86,6 @@ class Stock(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Pips(Shown):
     """Actions of the turn: used and left."""
 
@@ -99,7 +94,6 @@ class Pips(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class Dialog(Shown):
     """What is asked right now.  `kind` is `pay`, `numbers` or `help`."""
 

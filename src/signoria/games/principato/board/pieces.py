@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from django.utils.html import format_html
@@ -94,7 +93,6 @@ def cube_drawing(symbol: str) -> SafeString:
     )
 
 
-@dataclass(frozen=True, slots=True)
 class Cube(Shown):
     """A cube with a name of its own while it can be seen moving."""
 
@@ -102,7 +100,6 @@ class Cube(Shown):
     moving: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Load(Shown):
     """What fits on a token: cubes that lie there, and places for more of these goods."""
 
@@ -112,7 +109,6 @@ class Load(Shown):
     goods: str
 
 
-@dataclass(frozen=True, slots=True)
 class Token(Shown):
     """A token to be drawn; with a `piece` it can be touched by itself."""
 
@@ -123,7 +119,6 @@ class Token(Shown):
     label: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Shape(Shown):
     """A token as a sign, or the place for one, in the shape of its area."""
 
@@ -194,7 +189,6 @@ def empty(kind: str) -> Shape:
 # --- signs in a line ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
 class Count(Shown):
     """A token as a small sign with how many of it there are."""
 
@@ -286,7 +280,6 @@ def note(s: PrincipatoState, me: Player, option: CardOption) -> str:
     return _("gives you %(n)s") % {"n": taken} if per else ""
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(Shown):
     """One of the things a card offers."""
 
@@ -297,7 +290,6 @@ class Offer(Shown):
     open: bool  # can be carried out now
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Shown):
     """A card face up."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -47,7 +46,6 @@ EVENT_SYMBOLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class HeldOffer(Shown):
     """An option printed on one's own card, and why it is closed while another one is not."""
 
@@ -57,7 +55,6 @@ class HeldOffer(Shown):
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class HeldCard(Shown):
     """One's own card."""
 
@@ -70,7 +67,6 @@ class HeldCard(Shown):
     offers: tuple[HeldOffer, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Somebody else's principality."""
 
@@ -84,7 +80,6 @@ class Rival(Shown):
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """The principality drawn large, cards, goals, and the dialog."""
 
@@ -102,7 +97,6 @@ class Mine(Shown):
     goals: list[GoalCard | GoalBack]
 
 
-@dataclass(frozen=True, slots=True)
 class TableOfPrincipato(Shown):
     """What `board.html` draws."""
 
@@ -113,7 +107,6 @@ class TableOfPrincipato(Shown):
     mine: Mine
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 

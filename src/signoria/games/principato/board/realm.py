@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -60,7 +59,6 @@ CULTURE_PLACES = 2
 OWN_CUBE = {MILITIA: "food", CONDOTTIERE: "money"}  # what a troop takes besides influence
 
 
-@dataclass(frozen=True, slots=True)
 class Church(Shown):
     """Influence in its niches."""
 
@@ -72,7 +70,6 @@ class Church(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Group(Shown):
     """Tokens of a kind beside each other, with dashed places for more."""
 
@@ -86,7 +83,6 @@ class Group(Shown):
     counted: bool = False  # each token stands for a number
 
 
-@dataclass(frozen=True, slots=True)
 class Principality(Shown):
     """All five areas."""
 
@@ -103,7 +99,6 @@ class Principality(Shown):
     wide: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Kept(Shown):
     """Stored cubes of a kind as a number."""
 
@@ -112,7 +107,6 @@ class Kept(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Troops(Shown):
     """Troops of a kind with their cubes as signs; many of them as a number."""
 
@@ -127,7 +121,6 @@ class Troops(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class InNumbers(Shown):
     """A principality in numbers, for a rival's panel."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -25,7 +24,6 @@ from signoria.web.boards.shown import Shown
 ROMAN = ("", "I", "II", "III")
 
 
-@dataclass(frozen=True, slots=True)
 class Tag(Shown):
     """Where a card of the row comes from or goes to; `sign` is that of a player."""
 
@@ -34,7 +32,6 @@ class Tag(Shown):
     sign: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Slot(Shown):
     """A card of the row."""
 
@@ -46,7 +43,6 @@ class Slot(Shown):
     tag: Tag | None
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Shown):
     """The cards one may take, and how many of them leave before one's turn."""
 
@@ -73,7 +69,6 @@ class Row(Shown):
         return self.places - self.gone
 
 
-@dataclass(frozen=True, slots=True)
 class Stack(Shown):
     """Culture tokens of a kind and value."""
 
@@ -85,7 +80,6 @@ class Stack(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Shelf(Shown):
     """Culture tokens of a kind that are left, the best first."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from signoria.core.events import Event
 from signoria.games.rialto.board.pieces import Pieces, Who
@@ -15,7 +14,6 @@ ARCH_WIDTH = 45.5
 ARCADE_EDGE = 24
 
 
-@dataclass(frozen=True, slots=True)
 class Arch(Shown):
     """A space of the Doge track."""
 
@@ -23,7 +21,6 @@ class Arch(Shown):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Marker(Shown):
     """Somebody's marker on the Doge track."""
 
@@ -34,7 +31,6 @@ class Marker(Shown):
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
 class DogeTrack(Shown):
     """An arcade with everybody's marker, and the order."""
 

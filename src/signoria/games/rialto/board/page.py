@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from signoria.games.rialto.board.doge import DogeTrack
 from signoria.games.rialto.board.pieces import Building, Card, Who
 from signoria.games.rialto.board.stage import Panel
@@ -18,7 +16,6 @@ from signoria.games.rialto.board.venice import (
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class SupplyStack(Shown):
     """Buildings of a kind in the supply."""
 
@@ -27,7 +24,6 @@ class SupplyStack(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class SupplyRow(Shown):
     """The four stacks of a colour, and the phase in which it works."""
 
@@ -35,7 +31,6 @@ class SupplyRow(Shown):
     stacks: list[SupplyStack]
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What stands beside a name in the rail."""
 
@@ -49,7 +44,6 @@ class PlayerLine(Shown):
     openly: str
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Somebody else's board."""
 
@@ -59,7 +53,6 @@ class Rival(Shown):
     empty: range
 
 
-@dataclass(frozen=True, slots=True)
 class NeutralCards(Shown):
     """The neutral player's open cards."""
 
@@ -68,7 +61,6 @@ class NeutralCards(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class HandCard(Shown):
     """A card in one's own hand."""
 
@@ -79,7 +71,6 @@ class HandCard(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Slot(Shown):
     """A building on one's own board."""
 
@@ -88,7 +79,6 @@ class Slot(Shown):
     last: bool  # just taken
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """Hand, buildings, purse, and the score if the game ended now."""
 
@@ -110,7 +100,6 @@ class Mine(Shown):
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Page(Shown):
     """Everything `board.html` shows."""
 

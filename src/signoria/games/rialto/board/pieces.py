@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import pgettext
 
@@ -29,7 +29,6 @@ PHASES = ("I", "II", "III")
 NEUTRAL_SIGN = 6  # after the five seats
 
 
-@dataclass(frozen=True, slots=True)
 class Who(Shown):
     """A participant."""
 
@@ -40,7 +39,6 @@ class Who(Shown):
     me: bool  # the viewer's seat
 
 
-@dataclass(frozen=True, slots=True)
 class Card(Shown):
     """A card, face up."""
 
@@ -49,7 +47,6 @@ class Card(Shown):
     letter: str
 
 
-@dataclass(frozen=True, slots=True)
 class Building(Shown):
     """A building in the supply or on somebody's board."""
 

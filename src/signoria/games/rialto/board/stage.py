@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -60,7 +60,6 @@ GAIN_SYMBOL = ("k-doge", "ducat", "s-building", "", "pawn", "pawn")
 GAIN_TILE = {BRIDGE: "t-arch", GONDOLA: "t-gond"}
 
 
-@dataclass(frozen=True, slots=True)
 class LaidCard(Shown):
     """A card of a set; a foreign one says what it counts as."""
 
@@ -69,7 +68,6 @@ class LaidCard(Shown):
     converted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Gain(Shown):
     """What a strength brings: a sign, a number, and the words for it."""
 
@@ -80,7 +78,6 @@ class Gain(Shown):
     words: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Row(Shown):
     """One participant in the panel; which entries are filled depends on the phase."""
 
@@ -100,7 +97,6 @@ class Row(Shown):
     tiles: list[Building] | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Column(Shown):
     """A column of cards."""
 
@@ -110,7 +106,6 @@ class Column(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class LeftCard(Shown):
     """A card of the left-over column."""
 
@@ -118,7 +113,6 @@ class LeftCard(Shown):
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
 class Taker(Shown):
     """A seat in the order of taking columns."""
 
@@ -127,7 +121,6 @@ class Taker(Shown):
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Panel(Shown):
     """What `_stage.html` shows."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -40,7 +39,6 @@ BUILT = ("built_bridge", "neutral_built_bridge", "built_gondola", "neutral_built
 ARRIVED = ("placed_councillor", "neutral_placed")
 
 
-@dataclass(frozen=True, slots=True)
 class RibbonStage(Shown):
     """A part of the round above the map."""
 
@@ -56,7 +54,6 @@ class RibbonStage(Shown):
         return not self.symbol
 
 
-@dataclass(frozen=True, slots=True)
 class Step(Shown):
     """A place in a district."""
 
@@ -65,7 +62,6 @@ class Step(Shown):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class District(Shown):
     """A podium: places from left to right with what they score."""
 
@@ -81,7 +77,6 @@ class District(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Connection(Shown):
     """A bridge, a gondola or a free place, with the value at each end."""
 
@@ -109,7 +104,6 @@ class Connection(Shown):
         return self.look in ("bridge", "gondola")
 
 
-@dataclass(frozen=True, slots=True)
 class Bridges(Shown):
     """The top bridge and how many lie below."""
 
@@ -120,7 +114,6 @@ class Bridges(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class Gondolas(Shown):
     """Gondolas in the supply."""
 
@@ -129,7 +122,6 @@ class Gondolas(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class SideBonus(Shown):
     """The shield of a bank, and who has two of its three districts."""
 

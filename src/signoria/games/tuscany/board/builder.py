@@ -7,7 +7,6 @@ one after another.  What is drawn here is the estate of the picks made so far.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -59,7 +58,6 @@ WIDEST = 5.0  # an estate whose tiles are all shifted to one side
 APART = 3.4  # rows between tiles that are not joined yet
 
 
-@dataclass(frozen=True, slots=True)
 class BuilderTile(Shown):
     """A tile, with what can be done to it."""
 
@@ -70,7 +68,6 @@ class BuilderTile(Shown):
     swap: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuilderCell(Shown):
     """A field, by printed tile and cell so that it keeps its element when the tile moves."""
 
@@ -85,7 +82,6 @@ class BuilderCell(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class RegionRow(Shown):
     """How many regions of a size there are, and in which colours."""
 
@@ -95,7 +91,6 @@ class RegionRow(Shown):
     colours: tuple[Hue, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class StepButton(Shown):
     """A pick of the set-up."""
 
@@ -103,7 +98,6 @@ class StepButton(Shown):
     words: str
 
 
-@dataclass(frozen=True, slots=True)
 class BuilderPanel(Shown):
     """Everything about the estate that is being built."""
 
@@ -120,7 +114,6 @@ class BuilderPanel(Shown):
     data: str  # for the script
 
 
-@dataclass(frozen=True, slots=True)
 class DealtCell(Shown):
     """A field of a tile that lies beside a mat."""
 
@@ -129,7 +122,6 @@ class DealtCell(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class DealtTile(Shown):
     """A tile as it was dealt."""
 

@@ -6,7 +6,7 @@ Units: a field is 1 wide, rows are 0.866 apart and counted as 1.  `x` of the dat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from signoria.games.tuscany.board.pieces import SYMBOLS, Item, Pieces
 from signoria.games.tuscany.estate import (
@@ -28,7 +28,6 @@ from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class TileBox(Shown):
     """A cardboard tile under the fields."""
 
@@ -38,7 +37,6 @@ class TileBox(Shown):
     top: str  # where its first field is
 
 
-@dataclass(frozen=True, slots=True)
 class Cell(Shown):
     """A field of an estate with what lies on it."""
 
@@ -55,7 +53,6 @@ class Cell(Shown):
     follow: str = ""  # the name of what can be followed while it moves
 
 
-@dataclass(frozen=True, slots=True)
 class EstateMap(Shown):
     """An estate with everything on it."""
 
@@ -64,7 +61,6 @@ class EstateMap(Shown):
     tiles: tuple[TileBox, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class PrintedTile(Shown):
     """A tile as printed: the letters of its fields."""
 

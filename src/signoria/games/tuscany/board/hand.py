@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from signoria.core.bag import size
@@ -20,7 +18,6 @@ WIDE_FAN = 12  # pixels between cards of a colour, while there are few
 FAN = 18  # pixels all cards of a colour may spread over
 
 
-@dataclass(frozen=True, slots=True)
 class HeldCard(Shown):
     """A card in hand."""
 
@@ -32,7 +29,6 @@ class HeldCard(Shown):
     fresh: bool  # drawn just now
 
 
-@dataclass(frozen=True, slots=True)
 class HandGroup(Shown):
     """The cards of a colour."""
 
@@ -42,7 +38,6 @@ class HandGroup(Shown):
     tilt: str
 
 
-@dataclass(frozen=True, slots=True)
 class Hand(Shown):
     """The cards by colour; those unknown to a spectator as backs."""
 

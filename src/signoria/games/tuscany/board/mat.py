@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from signoria.core.bag import size
 from signoria.games.tuscany.board.pieces import BonusToken, IncomeCard, Item, Pieces, Stack
@@ -14,7 +13,6 @@ from signoria.web.boards.base import Scene
 from signoria.web.boards.shown import Shown
 
 
-@dataclass(frozen=True, slots=True)
 class Stored(Shown):
     """An item in storage."""
 
@@ -25,7 +23,6 @@ class Stored(Shown):
     chosen: bool  # is being placed
 
 
-@dataclass(frozen=True, slots=True)
 class Mat(Shown):
     """Storage, wood, stacks and bonus tokens of a seat."""
 

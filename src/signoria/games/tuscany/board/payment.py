@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -45,7 +43,6 @@ from signoria.web.boards.shown import Shown
 MOST_USED = 2  # a price has two parts
 
 
-@dataclass(frozen=True, slots=True)
 class FannedCard(Shown):
     """A card of a part, and how far it lies from the middle."""
 
@@ -53,7 +50,6 @@ class FannedCard(Shown):
     i: str
 
 
-@dataclass(frozen=True, slots=True)
 class PartButton(Shown):
     """A part of a price that a player owns."""
 
@@ -68,7 +64,6 @@ class PartButton(Shown):
         return not self.cards
 
 
-@dataclass(frozen=True, slots=True)
 class Way(Shown):
     """A whole payment, with what it leaves over."""
 
@@ -79,7 +74,6 @@ class Way(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PayPanel(Shown):
     """Everything about one payment."""
 
@@ -95,7 +89,6 @@ class PayPanel(Shown):
     effect: str
 
 
-@dataclass(frozen=True, slots=True)
 class Effect(Shown):
     """What a kind of token does."""
 

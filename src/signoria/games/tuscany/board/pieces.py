@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -54,7 +53,6 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-@dataclass(frozen=True, slots=True)
 class Hue(Shown):
     """A colour: its letter, drawing and names."""
 
@@ -71,7 +69,6 @@ class Hue(Shown):
         return f"t-{self.symbol}"
 
 
-@dataclass(frozen=True, slots=True)
 class HueCount(Shown):
     """So many cards of a colour."""
 
@@ -79,7 +76,6 @@ class HueCount(Shown):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class Item(Shown):
     """A token, a hexagon or a start castle."""
 
@@ -92,7 +88,6 @@ class Item(Shown):
     farm: tuple[str, ...] = ()  # drawings of the kinds on a farm
 
 
-@dataclass(frozen=True, slots=True)
 class BonusToken(Shown):
     """A kind of bonus token."""
 
@@ -101,7 +96,6 @@ class BonusToken(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class IncomeCard(Shown):
     """An income card, face up; `key` tells it from the one turned up before."""
 
@@ -116,7 +110,6 @@ class IncomeCard(Shown):
         return "0 0 100 124" if self.symbol == REWARD_SYMBOLS[HEXAGON_REWARD] else "0 0 64 64"
 
 
-@dataclass(frozen=True, slots=True)
 class Stack(Shown):
     """What is left of a stack of tokens, and where its layers are drawn."""
 

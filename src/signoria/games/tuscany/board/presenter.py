@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
@@ -55,7 +54,6 @@ EVENT_SYMBOLS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerLine(Shown):
     """What is said of a player beside the name."""
 
@@ -70,7 +68,6 @@ class PlayerLine(Shown):
     out_words: str
 
 
-@dataclass(frozen=True, slots=True)
 class Mine(Shown):
     """Estate, mat and hand of the seat drawn large."""
 
@@ -89,7 +86,6 @@ class Mine(Shown):
     estate: EstateMap | None
 
 
-@dataclass(frozen=True, slots=True)
 class Rival(Shown):
     """Somebody else's board."""
 
@@ -104,7 +100,6 @@ class Rival(Shown):
     ready: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Page(Shown):
     """All the templates show."""
 

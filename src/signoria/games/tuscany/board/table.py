@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import cos, radians, sin
 
 from django.utils.translation import gettext as _
@@ -35,7 +34,6 @@ HALF = 220.0
 FAN = 2.1  # degrees between markers on one space
 
 
-@dataclass(frozen=True, slots=True)
 class PhaseMark(Shown):
     """A phase, and how often a green point of it will count."""
 
@@ -45,7 +43,6 @@ class PhaseMark(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Marker(Shown):
     """A player's marker on a track."""
 
@@ -57,7 +54,6 @@ class Marker(Shown):
     small: bool
 
 
-@dataclass(frozen=True, slots=True)
 class GhostMarker(Shown):
     """Where the viewer's green marker would go, with the way there."""
 
@@ -67,7 +63,6 @@ class GhostMarker(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Spot(Shown):
     """A spot of the market."""
 
@@ -79,7 +74,6 @@ class Spot(Shown):
     last: bool
 
 
-@dataclass(frozen=True, slots=True)
 class IncomeDeck(Shown):
     """The income cards."""
 
@@ -89,7 +83,6 @@ class IncomeDeck(Shown):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class ColourBonus(Shown):
     """What covering all fields of a colour is still worth."""
 
@@ -103,7 +96,6 @@ class ColourBonus(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class Supply(Shown):
     """Bonus tokens of a kind in supply."""
 
@@ -112,7 +104,6 @@ class Supply(Shown):
     label: str
 
 
-@dataclass(frozen=True, slots=True)
 class SharedTable(Shown):
     """What all players share."""
 

@@ -173,12 +173,12 @@ class Assemble(Choice[TuscanyState]):
     def _commit(self, s: TuscanyState, built: int) -> None:
         chosen = list(self.chosen)
         chosen[self.seat] = built
-        reveal(s)
         if s.events is not None:
             emit(s, "is_ready", self.seat)
         if len(self.waiting) > 1:
             then(s, Assemble(self.waiting[1:], tuple(chosen), ()))
             return
+        reveal(s)
         for seat in range(len(s.players)):
             show_estate(s, seat, chosen[seat])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, reveal, then
+from signoria.core.machine import Choice, Frame, Refusal, then
 from signoria.games.tuscany.actions import (
     DECLINE,
     DRAW,
@@ -251,7 +251,6 @@ def place(s: TuscanyState, seat: int, item: int, field: int, payment: Payment) -
     s.idle = False
     me.storage.remove(item)
     pay(s, seat, payment, plan_of(s, me).colour[field])
-    reveal(s)  # the cards were secret
     cover(s, seat, field, item)
     effect(s, seat, field)
 
