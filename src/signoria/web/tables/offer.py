@@ -74,6 +74,12 @@ class Composer(Shown):
 
     moves: list[Offer] = field(default_factory=list)
     begun: str = ""  # picks the board already shows, as a form sends them
+    picks: dict[int, list[str]] = field(default_factory=dict)  # that come next: pieces by number
+
+    @property
+    def before(self) -> str:
+        """What stands before the picks of a move in a form."""
+        return f"{self.begun}," if self.begun else ""
 
     def told(self) -> Told:
         """For the page's script; equal slots are written once."""
@@ -93,7 +99,8 @@ class Composer(Shown):
                 shown["does"] = move.preview.told()
             moves.append({"path": move.ids, "words": move.words, "uses": uses, **shown})
         told = [[slot.role, list(slot.pieces), slot.count, slot.needed] for slot in slots]
-        return {"begun": self.begun, "slots": told, "moves": moves}
+        picks = [{"id": number, "touches": pieces} for number, pieces in self.picks.items()]
+        return {"begun": self.begun, "slots": told, "moves": moves, "picks": picks}
 
 
 def draft(scene: Scene, begun: Sequence[Action]) -> Scene:
@@ -132,7 +139,9 @@ class Composing:
         found = whole_moves(start, self.seat)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
-        return Composer(moves, ",".join(str(action.id) for action in self.begun))
+        board = self.board_at(self.begun)
+        picks = {action.id: board.touches(action) for action in start.options}
+        return Composer(moves, ",".join(str(action.id) for action in self.begun), picks)
 
     def state(self, path: tuple[Action, ...]) -> State:
         """The state after picks that are legal."""

@@ -120,7 +120,7 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
     with CACHE.hold(row.pk) as slot:
         scene = scene_now(visitor, slot.at(row))
     if not is_asked(scene):
-        raise Http404
+        return HttpResponse(status=204)  # the table has moved on meanwhile
     try:
         found = Composing(scene).preview(path_of(row, request.GET.get("path", "")))
     except SignoriaError as error:

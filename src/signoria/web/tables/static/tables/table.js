@@ -106,7 +106,7 @@ document.addEventListener("signoria:preview", async (event) => {
   const answer = await fetch(`${body.dataset.preview}?${new URLSearchParams({ path })}`, {
     credentials: "same-origin"
   });
-  if (!answer.ok) return;
+  if (answer.status !== 200) return;
   move.does = await answer.json();
   done();
 });
