@@ -318,7 +318,13 @@ def test_moves_rules_and_refusals_can_be_typed() -> None:
     assert "BUR-TURN-2" in out
     assert "Both dice must be used before the turn ends; still to use: 2." in out
     assert "→ Take 2 workers with die 1" in out
-    assert "Your last pick is taken back." in out
+    assert "Your last move is taken back." in out
+
+
+def test_a_whole_turn_can_be_taken_back() -> None:
+    out = play("--players", "2", typed="workers 1\nu turn\nworkers 1\n").out
+    assert "All you did since then is taken back." in out
+    assert out.count("→ Take 2 workers with die 1") == 2
 
 
 def test_a_position_of_a_record_is_drawn(tmp_path: Any) -> None:

@@ -121,7 +121,7 @@ def test_a_record_that_cannot_be_written_is_no_traceback() -> None:
 
 def test_help_board_log_and_scores() -> None:
     out = play(typed="h\nb\nl\nl 3\ns\n").out
-    assert "take back your last pick" in out
+    assert "take back your last move" in out
     assert "Connections" in out
     assert "Points so far" in out
 
@@ -171,5 +171,5 @@ def test_undo_goes_back_within_a_move(tmp_path: Path) -> None:
     path = tmp_path / "undone.txt"
     typed = "1\n" * 3 + "play\nu\n" * 6 + "pass\n"
     out = play("--save", str(path), typed=typed).out
-    assert "Your last pick is taken back." in out
+    assert "Your last move is taken back." in out
     assert run("replay", str(path)).code == 0

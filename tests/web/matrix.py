@@ -117,7 +117,7 @@ POST /t/<over>/undo                   302   302   403   403   403
 GET  /t/<open>/order                  405   405   405   405   405
 POST /t/<open>/order                  302   302   403   403   403
 GET  /t/<playing>/order               405   405   405   405   405
-POST /t/<playing>/order               302   302   403   403   403
+POST /t/<playing>/order               302!  302!  403   403   403
 GET  /t/<over>/order                  405   405   405   405   405
 POST /t/<over>/order                  302   302   403   403   403
 GET  /t/<open>/preview                404   404   404   404   404
@@ -246,6 +246,12 @@ GET  /api/tables/<playing>/undo       405   405   405   405   405
 POST /api/tables/<playing>/undo       200!  400   403   403   401
 GET  /api/tables/<over>/undo          405   405   405   405   405
 POST /api/tables/<over>/undo          400   400   403   403   401
+GET  /api/tables/<open>/orders        405   405   405   405   405
+POST /api/tables/<open>/orders        409   409   409   409   401
+GET  /api/tables/<playing>/orders     405   405   405   405   405
+POST /api/tables/<playing>/orders     200!  200!  403   403   401
+GET  /api/tables/<over>/orders        405   405   405   405   405
+POST /api/tables/<over>/orders        400   400   403   403   401
 GET  /api/tables/<open>/record        403   403   403   403   403
 POST /api/tables/<open>/record        405   405   405   405   405
 GET  /api/tables/<playing>/record     403   403   403   403   403

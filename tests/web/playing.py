@@ -96,6 +96,12 @@ def seat_of(table: Table, number: int) -> Seat:
     return Seat.objects.get(table=table, number=number)
 
 
+def mover(table: Table) -> Seat:
+    """The seat to act."""
+    assert table.actor is not None
+    return seat_of(table, table.actor)
+
+
 def act(table: Table, action: Action) -> Table:
     """The seat to act does it, from its present view."""
     actor = now(table).actor

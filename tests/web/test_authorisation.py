@@ -68,6 +68,8 @@ class World:
                 fields["path"] = str(action)
             case "moves":
                 fields["action"] = action
+            case "order" | "orders":
+                fields |= {"order": "pass-when-nothing", "value": True}
             case "seat":
                 fields |= {"seat": 2, "who": "novice"}
             case "bot":

@@ -122,8 +122,9 @@ def test_steps_of_a_replay_do_not_count_hidden_picks() -> None:
         page = client.get(f"/t/{table.code}/replay")
         seen = sum(1 for move in moves if move.seen_by >> number & 1)
         assert page.context["last"] == seen < len(moves)
-        links = client.get(f"/t/{table.code}/").context["lines"]
-        assert all(line.ply <= seen for line in links)
+        log = client.get(f"/t/{table.code}/").context["log"]
+        lines = [line for chapter in log for entry in chapter.entries for line in entry.lines]
+        assert lines and all(line.ply <= seen for line in lines)
 
 
 def test_each_pick_of_a_bot_that_others_see_is_pushed() -> None:

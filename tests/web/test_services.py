@@ -15,18 +15,13 @@ from signoria.core.machine import CHANCE, OVER, IllegalAction
 from signoria.core.record import final_state
 from signoria.games import load_game
 from signoria.web.tables import services, tasks
-from signoria.web.tables.live import CACHE, Slot
-from signoria.web.tables.models import Move, Seat, Table
+from signoria.web.tables.live import CACHE
+from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
 from tests.web import playing
+from tests.web.playing import mover
 
 pytestmark = pytest.mark.django_db
-
-
-def mover(table: Table) -> Seat:
-    """The seat to act."""
-    assert table.actor is not None
-    return playing.seat_of(table, table.actor)
 
 
 # --- one move ---------------------------------------------------------------------------------
@@ -116,70 +111,6 @@ def test_what_the_rules_forbid_is_refused_with_a_rule(game: str) -> None:
             services.play(table.pk, seat.number, seat.version, action)
         assert refused.value.refusal.rule
     assert playing.everything_stored(table) == before
-
-
-# --- taking back ------------------------------------------------------------------------------
-
-
-def test_undo_goes_to_the_barrier_and_not_past_it() -> None:
-    rng = random.Random(6)
-    table = playing.new_table("burgundy")
-    undone = turns = 0
-    for _ in range(60):
-        table = playing.play_on(table, 1, rng)
-        moves = list(Move.objects.filter(table=table).values_list("seat", flat=True))
-        seat = mover(table)
-        reach = playing.undo_reach(table, seat.number)
-        assert all(moves[-1 - n] == seat.number for n in range(reach))
-        if not reach:
-            before = playing.everything_stored(table)
-            with pytest.raises(services.Impossible):
-                services.undo(table.pk, seat.number, seat.version, True)
-            assert playing.everything_stored(table) == before
-            continue
-        if rng.random() < 0.6:
-            continue
-        whole = reach > 1
-        services.undo(table.pk, seat.number, seat.version, whole)
-        left = Move.objects.filter(table=table).count()
-        assert left == len(moves) - (reach if whole else 1)
-        undone, turns = undone + 1, turns + whole
-    assert undone > 5 and turns > 2
-    assert moves.count(None) > 3  # dice were rolled on the way
-
-
-def test_undo_does_not_reach_past_dice() -> None:
-    table = playing.new_table("burgundy")
-    rng = random.Random(1)
-    while Move.objects.filter(table=table).order_by("-ply")[0].seat is not None:
-        table = playing.play_on(table, 1, rng)
-    seat = mover(table)
-    with pytest.raises(services.Impossible):
-        services.undo(table.pk, seat.number, seat.version, False)
-
-
-def test_another_seat_cannot_take_back() -> None:
-    table = playing.play_on(playing.new_table("burgundy"), 9, random.Random(3))
-    other = table.seats.exclude(number=table.actor).get()
-    with pytest.raises(services.Impossible):
-        services.undo(table.pk, other.number, other.version, False)
-
-
-def test_memory_follows_moves_that_others_took_back() -> None:
-    """Two processes: the memory of one sees what the other wrote."""
-    rng = random.Random(8)
-    table = playing.play_on(playing.new_table("burgundy"), 5, rng)
-    for _ in range(25):
-        other = Slot()
-        other.at(playing.now(table))  # another process' memory, some moves behind
-        table = playing.play_on(table, 1, rng)
-        seat = mover(table)
-        if playing.undo_reach(table, seat.number):
-            services.undo(table.pk, seat.number, seat.version, False)
-        theirs = other.at(playing.now(table))
-        mine = playing.look(table, lambda live: live)
-        assert theirs.table.record.moves == mine.table.record.moves
-        assert theirs.seen_by == mine.seen_by
 
 
 # --- clock, stand-in, talk --------------------------------------------------------------------
@@ -347,10 +278,17 @@ def test_the_open_replay_of_a_finished_game_tells_what_was_hidden() -> None:
     playing.play_on(table, 10_000, random.Random(3))
     client = playing.signed_in(None)
     url = f"/t/{table.code}/replay"
-    open_log = client.get(url, {"move": 20, "seat": "all"}).context["lines"]
-    seat_log = client.get(url, {"move": 20, "seat": "0"}).context["lines"]
-    hidden = [line.text for line in seat_log if line.seat == 1]
-    told = [line.text for line in open_log if line.seat == 1]
+    logs = [client.get(url, {"move": 20, "seat": seat}).context["log"] for seat in ("all", "0")]
+    told, hidden = [
+        [
+            line.text
+            for chapter in log
+            for entry in chapter.entries
+            for line in entry.lines
+            if line.seat == 1
+        ]
+        for log in logs
+    ]
     assert told and hidden
     assert any(line.endswith("face down.") for line in hidden)  # what was discarded stays secret
     assert not any(line.endswith("face down.") for line in told)

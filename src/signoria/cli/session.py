@@ -83,8 +83,8 @@ class Session:
 
     def play(self, actions: list[Action]) -> None:
         """The person's picks, one after the other."""
-        for action in actions:
-            self.table.play(action, self.me)
+        for number, action in enumerate(actions):
+            self.table.play(action, self.me, joined=number > 0)
             self.note_events()
 
     # --- one decision ---------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Session:
         elif letter in ("h", "help"):
             self.screen.help(self.example(offers), frame.rule())
         elif letter in ("u", "undo"):
-            return self.undo()
+            return self.undo(whole_turn=bool(rest))
         elif not typed:
             self.show_choices(board, offers)
         elif typed.isdigit():
@@ -243,18 +243,19 @@ class Session:
             changed = True
         return changed
 
-    def undo(self) -> bool:
-        """Take back the last pick, if nothing was revealed since."""
-        if not self.table.undo_reach():
+    def undo(self, whole_turn: bool) -> bool:
+        """Take back the last move, or all of them, if nothing was revealed since."""
+        moves = self.table.whole_moves(self.table.undo_reach())
+        if not moves:
             mine = any(move.seat == self.me for move in self.table.record.moves)
             self.screen.say("play", "no_undo" if mine else "no_undo_yet")
             return False
-        self.table.undo()
+        self.table.undo(sum(moves) if whole_turn else moves[0])
         self.table.state.events = []
         ply = len(self.table.record.moves)
         self.log = [line for line in self.log if line.ply <= ply]
         self.told = min(self.told, len(self.log))
-        self.screen.say("play", "undone")
+        self.screen.say("play", "undone_turn" if whole_turn else "undone")
         return True
 
     def show_log(self, rest: str) -> None:

@@ -87,6 +87,13 @@ class State:
         self.events = None
         self.barrier = 0
 
+    def start_copy(self, new: State) -> None:
+        """The part of every copy."""
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+
     def copy(self) -> State:
         """An independent copy."""
         raise AssertionError("every state has its own copy()")
@@ -108,7 +115,6 @@ class Choice(Frame, Generic[S]):
     """
 
     RULE: ClassVar[str] = ""  # that asks for this decision
-    COMPLETES_A_MOVE: ClassVar[bool] = False
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -135,7 +141,33 @@ class Choice(Frame, Generic[S]):
 
     def completes_a_move(self) -> bool:
         """Only finishes the pick before it: the two are one move for players and bots."""
-        return self.COMPLETES_A_MOVE
+        return False
+
+
+class FollowUp(Choice[S]):
+    """A decision that only finishes the pick before it."""
+
+    def completes_a_move(self) -> bool:
+        return True
+
+
+class Together(Choice[S]):
+    """A decision that several seats make at the same time, unseen by each other.
+
+    One frame collects what they decide, in the order of `waiting`: so it is in a record.  At a
+    table of people everybody decides alone, on `asked_alone`, and the picks are played when all
+    have.
+    """
+
+    waiting: tuple[int, ...]  # who has not decided; the first of them is `seat`
+
+    def asked_of(self, seat: int) -> Choice[S]:
+        """The same decision with this seat as the first."""
+        raise AssertionError("asked_of() is missing")
+
+    def waiting_from(self, seat: int) -> tuple[int, ...]:
+        """The seats with this one as the first."""
+        return (seat, *[other for other in self.waiting if other != seat])
 
 
 class Chance(Frame, Generic[S]):
@@ -197,6 +229,13 @@ class Step(Frame, Generic[S]):
     def run(self, s: S) -> None:
         """Do it.  The frame is already off the stack."""
         raise AssertionError("run() is missing")
+
+
+class SeatStep(Step[S]):
+    """Happens by itself, to one seat."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
 
 def then(s: State, *frames: Frame) -> None:
@@ -299,6 +338,27 @@ def waiting(s: State) -> Choice[State]:
     frame = s.stack[-1]
     assert isinstance(frame, Choice)
     return frame
+
+
+def together(s: State) -> tuple[int, ...]:
+    """The seats that decide at the same time now, or none."""
+    if not s.stack:
+        return ()
+    frame = s.stack[-1]
+    if not isinstance(frame, Together) or len(frame.waiting) < 2:
+        return ()
+    seats: tuple[int, ...] = frame.waiting
+    return seats
+
+
+def asked_alone(s: State, seat: int) -> State:
+    """A copy in which this seat decides first of those that decide together."""
+    copy = s.copy()
+    frame = s.stack[-1]
+    assert isinstance(frame, Together)
+    copy.stack[-1] = frame.asked_of(seat)
+    renew_options(copy)
+    return copy
 
 
 def renew_options(s: State) -> None:

@@ -41,13 +41,24 @@ def check_undo(now: Moment, back: int) -> None:
     """Go back on a second table, compare, and play the same moves again."""
     table, second = now.table, now.case.table()
     second.state, second.record.moves = now.state.copy(), list(table.record.moves)
-    second._barriers = list(table._barriers)
+    second._barriers, second.firsts = list(table._barriers), list(table.firsts)
     second.undo(back)
     assert same(second.state, now.played.states[-1 - back]), now
     assert second.record.moves == table.record.moves[:-back]
     for move in table.record.moves[-back:]:
         second.play(now.game.catalogue.from_text(move.text), move.seat)
     assert same(second.state, now.state) and second.undo_reach() == table.undo_reach(), now
+
+
+@at_moments()
+def whole_moves_fill_the_reach(now: Moment) -> None:
+    """Every pick that can be taken back belongs to one whole move, begun by a pick of its own."""
+    reach = now.table.undo_reach()
+    moves = now.table.whole_moves(reach)
+    assert sum(moves) == reach and all(moves), now
+    for picks in moves[:1]:
+        frame = now.played.states[-1 - picks].stack[-1]
+        assert picks == reach or not frame.completes_a_move(), now
 
 
 @at_moments(every=13)

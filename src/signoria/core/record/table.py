@@ -9,7 +9,7 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, Chance, actor, apply_outcome
+from signoria.core.machine import CHANCE, Chance, actor, apply_outcome, waiting
 from signoria.core.playout import Chooser
 from signoria.core.record.record import Move, Record, is_name
 from signoria.core.record.replaying import outcome_text, play_move
@@ -46,12 +46,21 @@ class Table:
             game.packs_used(self.state),
         )
         self._barriers: list[int] = [self.state.barrier]  # before each move
+        self.firsts: list[int] = []  # per pick: the first one of the whole move it belongs to
 
-    def play(self, action: Action, seat: int | None = None) -> None:
-        """A seat's action, checked."""
+    def play(self, action: Action, seat: int | None = None, joined: bool = False) -> None:
+        """A seat's action, checked.  `joined`: it was sent together with the one before."""
         who = actor(self.state)
+        first = self._first(who, joined)
         self.game.play(self.state, action, seat)
-        self._note(Move(who, action.text))
+        self._note(Move(who, action.text), first)
+
+    def _first(self, seat: int, joined: bool = False) -> int:
+        """Where the whole move begins to which the next pick will belong."""
+        ply = len(self.record.moves)
+        if seat < 0 or not ply or self.record.moves[-1].seat != seat:
+            return ply
+        return self.firsts[-1] if joined or waiting(self.state).completes_a_move() else ply
 
     def roll(self, dice: Dice) -> None:
         """Let the table roll or draw."""
@@ -60,12 +69,15 @@ class Table:
         outcome = frame.sample(self.state, dice)
         text = outcome_text(frame, self.state, outcome)
         apply_outcome(self.state, outcome)
-        self._note(Move(CHANCE, text))
+        self._note(Move(CHANCE, text), len(self.record.moves))
 
-    def follow(self, move: Move) -> None:
-        """A move that was made before, checked: an action, or an outcome of chance."""
+    def follow(self, move: Move, first: int | None = None) -> None:
+        """A move that was made before, checked: an action, or an outcome of chance.  `first`:
+        where the whole move began, if that was noted."""
+        if first is None:
+            first = self._first(actor(self.state))
         play_move(self.game, self.state, move)
-        self._note(move)
+        self._note(move, first)
 
     def step(self, dice: Dice, choose: Chooser) -> None:
         """One move: what is rolled or drawn, or what the seat that is to act chooses."""
@@ -80,22 +92,34 @@ class Table:
         while actor(self.state) == CHANCE:
             self.roll(dice)
 
-    def _note(self, move: Move) -> None:
+    def _note(self, move: Move, first: int) -> None:
         self.record.moves.append(move)
+        self.firsts.append(first)
         self._barriers.append(self.state.barrier)
 
     # --- undo ---------------------------------------------------------------------------
 
     def undo_reach(self) -> int:
-        """How many moves back one may go: to the last chance, reveal or other seat's move."""
+        """How many picks back one may go: to the last chance, reveal or other seat's move."""
         now = self._barriers[-1]
         reach = 0
         while reach < len(self.record.moves) and self._barriers[-2 - reach] == now:
             reach += 1
         return reach
 
+    def whole_moves(self, reach: int) -> list[int]:
+        """The picks in reach by whole moves, the last move first: how many each of them has."""
+        ply = len(self.record.moves)
+        end = ply - reach
+        found: list[int] = []
+        while ply > end:
+            first = max(end, self.firsts[ply - 1])
+            found.append(ply - first)
+            ply = first
+        return found
+
     def undo(self, moves: int = 1) -> None:
-        """Take back the last moves of the seat that is to act."""
+        """Take back the last picks of the seat that is to act."""
         reach = self.undo_reach()
         if not 0 < moves <= reach:
             raise BadRecord(f"only {reach} moves can be taken back here, not {moves}")
@@ -111,3 +135,4 @@ class Table:
             self.state.events = []
         self.record.moves = kept
         self._barriers = self._barriers[: ply + 1]
+        self.firsts = self.firsts[:ply]

@@ -148,8 +148,9 @@ def watch_workers(s: BurgundyState, receiver: int) -> None:
 
 def use_die(s: BurgundyState, seat: int, die: int, value: int, workers: int) -> None:
     """Spend a die as some value, with the workers that takes (BUR-DIE-4)."""
-    face = s.dice[die_of(seat, die)]
-    s.dice[die_of(seat, die)] = 0
+    place = die_of(seat, die)
+    face = s.dice[place]
+    s.dice[place] = 0
     estate_of(s, seat).workers -= workers
     if s.events is not None:
         data = {"die": die + 1, "face": face, "value": value, "workers": workers}
@@ -383,7 +384,9 @@ def remove_shield(s: BurgundyState, seat: int, shield: int) -> None:
 
 def plus(counts: tuple[int, ...], place: int, number: int) -> tuple[int, ...]:
     """The counts with one of them changed."""
-    return changed(counts, place, counts[place] + number)
+    found = list(counts)
+    found[place] += number
+    return tuple(found)
 
 
 def changed(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

@@ -21,9 +21,10 @@ from signoria.web.accounts.people import make_guest, player_of
 from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
 from signoria.web.boards.base import Scene
+from signoria.web.boards.orders import OrderShown
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
-from signoria.web.tables import bots, services
+from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing, is_asked
@@ -246,6 +247,18 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         "result": scene.result().to_json(),
         "moves": moves_out(scene),
         "actions": [vars(pick) for pick in picks(scene, make_board(scene))],
+        "orders": [order_out(order) for order in orders.shown(row, visitor.seat, scene.view).every],
+    }
+
+
+def order_out(order: OrderShown) -> dict[str, Any]:
+    """A standing order, for its own seat."""
+    return {
+        "order": order.kind,
+        "value": order.value,
+        "words": order.label,
+        "note": order.note,
+        "dropped": order.dropped,
     }
 
 
@@ -314,6 +327,30 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
         raise HttpError(403, "you have no seat at this table")
     row = services.undo(row.pk, visitor.seat.number, sent.version, sent.whole_turn)
     return view_out(request, row)
+
+
+@api.post(
+    "/tables/{code}/orders",
+    response={200: schemas.ViewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
+    """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
+    row = started(code)
+    person(request)
+    not_too_fast(request, "move", MOVES_PER_MINUTE)
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
+        raise HttpError(403, "you have no seat at this table")
+    try:
+        if sent.value is None or sent.value is False:
+            orders.withdraw(row.pk, visitor.seat.number, sent.version, sent.order)
+        else:
+            orders.give(row.pk, visitor.seat.number, sent.version, sent.order, sent.value)
+    except IllegalAction as error:
+        raise HttpError(422, refusal_text(visitor, error)) from error
+    return view_out(request, started(code))
 
 
 @api.get("/tables/{code}/record", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])

@@ -121,6 +121,16 @@ class WholeMoveOut(Schema):
     does: dict[str, Any] | None
 
 
+class OrderOut(Schema):
+    """A standing order of your own: one you gave, or (value null) one you may give."""
+
+    order: str
+    value: Any
+    words: str
+    note: str
+    dropped: bool
+
+
 class ViewOut(Schema):
     """What one seat (or a spectator) may know."""
 
@@ -133,6 +143,7 @@ class ViewOut(Schema):
     result: dict[str, Any]
     actions: list[ActionOut]
     moves: list[WholeMoveOut]
+    orders: list[OrderOut]
 
 
 Pick = Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=600)]
@@ -146,6 +157,19 @@ class MoveIn(Schema):
     path: Annotated[list[Pick], Field(max_length=60)] | None = None
     key: Annotated[str, Field(max_length=40)] = ""
     version: Annotated[int, Field(ge=0, le=SMALL)]
+
+
+class OrderIn(Schema):
+    """What the server shall do for you when your time comes; null withdraws it."""
+
+    order: Annotated[str, Field(max_length=20)]
+    version: Annotated[int, Field(ge=0, le=SMALL)]
+    value: (
+        StrictBool
+        | Annotated[StrictInt, Field(ge=0, le=SMALL)]
+        | Annotated[list[Annotated[str, Field(max_length=600)]], Field(max_length=40)]
+        | None
+    )
 
 
 class UndoIn(Schema):

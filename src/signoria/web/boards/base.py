@@ -19,6 +19,7 @@ from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiti
 from signoria.core.text import GameText
 from signoria.games import load_face
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import NO_SIGNS, Signs
 
 
 class Player(Shown):
@@ -41,6 +42,14 @@ class Tab(Shown):
 
     key: str
     label: str
+
+    @property
+    def icon(self) -> str:
+        """Its sign where the tabs stand in a narrow column."""
+        return TAB_ICONS.get(self.key, "board")
+
+
+TAB_ICONS = {"shared": "globe", "rivals": "people", "hand": "hand"}
 
 
 class Button(Shown):
@@ -142,6 +151,9 @@ class Board:
 
     LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
     HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
+    QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
+    # Events that are told only when nothing else happened in the same move.
+    ASIDES: ClassVar[frozenset[str]] = frozenset({"paid"})
     # Events that begin a chapter of the chart at the end: the first kind that happened counts.
     CHAPTERS: ClassVar[tuple[str, ...]] = ()
 
@@ -241,6 +253,10 @@ class Board:
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
         return ""
+
+    def signs(self, event: Event) -> Signs:
+        """What an event took and brought, in drawings: a line of the log adds them up."""
+        return NO_SIGNS
 
     @classmethod
     def ledger_icon(cls, line: str) -> str:

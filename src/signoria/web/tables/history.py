@@ -13,6 +13,7 @@ from signoria.core.record import Record
 from signoria.core.record import replay as replay_record
 from signoria.games import load_game
 from signoria.web.boards.base import Player, Scene
+from signoria.web.tables.log import goes_on
 from signoria.web.tables.page import make_scene
 
 EVERY = 40  # a copy of the state is kept every so many moves: a jump replays at most these
@@ -24,6 +25,7 @@ class Moment:
 
     scene: Scene
     events: list[list[Event]]
+    joins: list[bool]
 
 
 class Story:
@@ -34,12 +36,15 @@ class Story:
         self.game: Game[Any] = load_game(record.game)
         self.seen_by = seen_by
         self.events: list[list[Event]] = []  # per move
+        self.joins: list[bool] = []  # per move: does it go on with the one before?
         self.scores: list[list[int]] = []  # after each number of moves
         self._copies: dict[int, Any] = {}
         for ply, s in enumerate(replay_record(self.game, record)):
             if ply:
                 self.events.append(list(s.events))
             self.scores.append(list(self.game.result(s).scores))
+            if ply < self.length:
+                self.joins.append(ply > 0 and goes_on(s, record.moves[ply - 1].seat))
             if ply % EVERY == 0:
                 self._copies[ply] = s.copy()
         self.final: Any = s.copy()
@@ -77,7 +82,7 @@ class Story:
         scene = make_scene(
             self.game, view, viewer, language, players, [], last, dict(self.record.options)
         )
-        return Moment(replace(scene, all_open=seat is None), self.events[:ply])
+        return Moment(replace(scene, all_open=seat is None), self.events[:ply], self.joins[:ply])
 
 
 @lru_cache(maxsize=64)

@@ -41,6 +41,7 @@ class Live:
         self.undo_count = 0
         self.events: list[list[Event]] = []  # per move
         self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
+        self._before: dict[int, Any] = {}  # the state before each pick that can be taken back
         self._views: list[Any] | None = None
         self.table.state.events = []
 
@@ -48,6 +49,12 @@ class Live:
     def ply(self) -> int:
         """How many moves were made."""
         return len(self.table.record.moves)
+
+    @property
+    def joins(self) -> list[bool]:
+        """Per move: does it go on with the one before?  What is rolled or drawn always may."""
+        moves = zip(self.table.record.moves, self.table.firsts, strict=True)
+        return [move.seat == CHANCE or first < n for n, (move, first) in enumerate(moves)]
 
     @property
     def state(self) -> Any:
@@ -62,14 +69,16 @@ class Live:
         """The state as a viewer may know it."""
         return self.game.view(self.state, viewer)
 
-    def play(self, action: Action, seat: int) -> None:
-        """A seat's action, checked; raises IllegalAction and changes nothing."""
+    def play(self, action: Action, seat: int, joined: bool = False) -> None:
+        """A seat's action, checked; raises IllegalAction and changes nothing.  `joined`: it was
+        sent together with the one before."""
         # Refused from the seat's own view: the reason tells nothing about others' secrets.
         refused = self.game.refusal(self.view(seat), action, seat)
         if refused is not None:
             raise IllegalAction(refused)
         before = self._views_now()
-        self.table.play(action, seat)
+        self._keep()
+        self.table.play(action, seat, joined)
         self._note(before)
 
     def roll(self, dice: Dice) -> None:
@@ -91,13 +100,24 @@ class Live:
         bits = sum(1 << n for n, view in enumerate(now) if view != before[n])
         self.seen_by.append(bits)
 
+    def _keep(self) -> None:
+        """Remember the state: what is taken back is told as it was said before the pick."""
+        self._before[self.ply] = self.state.copy()
+
+    def before(self, ply: int) -> Any:
+        """The state before a pick that can be taken back."""
+        return self._before[ply]
+
     def _take_events(self) -> None:
+        barrier = self.state.barrier
+        self._before = {n: s for n, s in self._before.items() if s.barrier == barrier}
         self.events.append(list(self.state.events))
         self.state.events = []
 
-    def follow(self, seat: int | None, text: str, seen_by: int) -> None:
+    def follow(self, seat: int | None, text: str, seen_by: int, first: int | None = None) -> None:
         """A move that is already in the database."""
-        self.table.follow(CoreMove(CHANCE if seat is None else seat, text))
+        self._keep()
+        self.table.follow(CoreMove(CHANCE if seat is None else seat, text), first)
         self._take_events()
         self.seen_by.append(seen_by)
         self._views = None
@@ -112,6 +132,7 @@ class Live:
         self.state.events = []
         del self.events[self.ply :]
         del self.seen_by[self.ply :]
+        self._before = {n: s for n, s in self._before.items() if n < self.ply}
         self._views = None
 
     def actor(self) -> int:
@@ -189,9 +210,11 @@ def fresh(table: Table) -> Live:
 def catch_up(live: Live, table: Table) -> None:
     """Play the moves of the database that this entry has not seen."""
     rows = Move.objects.filter(table=table, ply__gte=live.ply).order_by("ply")
-    for ply, seat, text, seen_by in rows.values_list("ply", "seat", "text", "seen_by"):
+    for ply, seat, text, seen_by, first in rows.values_list(
+        "ply", "seat", "text", "seen_by", "first"
+    ):
         assert ply == live.ply, f"move {live.ply} of {table.code} is missing"
-        live.follow(seat, text, seen_by)
+        live.follow(seat, text, seen_by, first)
 
 
 CACHE = Cache()

@@ -99,6 +99,7 @@ class Move(models.Model):
     ply = models.PositiveIntegerField()
     seat = models.SmallIntegerField(null=True)
     text = models.CharField(max_length=600)
+    first = models.PositiveIntegerField(null=True)  # ply of the first pick of its whole move
     seen_by = models.PositiveIntegerField()  # bits: whose view it changed; the top one: spectators
     at = models.DateTimeField(auto_now_add=True)
 
@@ -132,9 +133,11 @@ class StandingOrder(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="standing_orders")
     seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20)
     topic = models.CharField(max_length=40)
     ply = models.PositiveIntegerField()  # moves made when it was given
-    value = models.PositiveIntegerField(null=True)  # null: withdrawn
+    value = models.JSONField(null=True)  # null: withdrawn
+    acted = models.PositiveIntegerField(null=True)  # moves made before the server's last by it
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.seat}"

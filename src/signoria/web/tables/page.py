@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -16,37 +16,17 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 from signoria.web.boards.shown import Shown
+from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
 
 Context = dict[str, object]  # what Django's templates take
-LOG_SHOWN = 60  # lines on the page; the replay has them all
-
-
-class Line(Shown):
-    """A line of the log."""
-
-    ply: int
-    seat: int | None
-    text: str
-    points: int | None
-    is_heading: bool
-    icon: str
-
-    @property
-    def sign(self) -> int:
-        """The seat's sign, counted from 1; 0 for the table."""
-        return 0 if self.seat is None else self.seat + 1
-
-    def at(self, ply: int) -> Line:
-        """The line with another number of the move."""
-        return replace(self, ply=ply)
 
 
 class Pick(Shown):
@@ -115,7 +95,7 @@ class Page(Shown):
     buttons: list[Button]
     composer: Composer
     offer_script: SafeString
-    lines: list[Line]
+    log: list[Chapter]
     ledger: list[LedgerRow]
     totals: list[int]
     rules_now: list[RuleText]
@@ -136,7 +116,8 @@ def make_scene(
     options: dict[str, Any] | None = None,
 ) -> Scene:
     """All a presenter gets."""
-    text = load_text(game, language, [player.name for player in players])
+    reader = None if viewer == SPECTATOR else viewer
+    text = load_text(game, language, [player.name for player in players], reader)
     return Scene(game, view, viewer, text, players, legal, events, options or {})
 
 
@@ -171,36 +152,6 @@ def outcome(scene: Scene, trial: Any, action: Action, before: int) -> tuple[int,
         # What was revealed is only a guess here, so its points are not shown.
         return 0, True
     return scene.game.result(copy).scores[scene.viewer] - before, final
-
-
-def log_lines(
-    scene: Scene, board: Board, events: Sequence[Sequence[Event]], most: int = LOG_SHOWN
-) -> list[Line]:
-    """The last lines of the log as the viewer may know it, one list of events per move."""
-    lines: list[Line] = []
-    for ply in range(len(events), 0, -1):
-        for event in reversed(events[ply - 1]):
-            line = log_line(scene, board, event, ply)
-            if line is not None:
-                lines.append(line)
-        if len(lines) >= most:
-            break
-    return lines[::-1]
-
-
-def log_line(scene: Scene, board: Board, event: Event, ply: int) -> Line | None:
-    """What happened, in words; None for an event that is not told."""
-    known = event if scene.over or scene.all_open else event.seen_by(scene.viewer)
-    text = scene.text.event(scene.view, known)
-    if not text:
-        return None
-    points = known.data.get("points") if known.what.startswith(("scored", "lost")) else None
-    if not isinstance(points, int):
-        points = None
-    elif known.what == "lost":
-        points = -points
-    heading = known.what in board.HEADINGS
-    return Line(ply, known.seat, text, points, heading, board.icon(known))
 
 
 def ledger(scene: Scene, board: Board) -> list[LedgerRow]:
@@ -271,7 +222,10 @@ def prompt(scene: Scene) -> str:
 
 
 def make_page(
-    scene: Scene, events: Sequence[Sequence[Event]], begun: Sequence[Action] = ()
+    scene: Scene,
+    events: Sequence[Sequence[Event]],
+    joins: Sequence[bool],
+    begun: Sequence[Action] = (),
 ) -> Page:
     """Everything the template of a table needs that comes from the game.  `begun`: picks of a
     move that is being put together; the board is drawn as if they were made."""
@@ -308,7 +262,7 @@ def make_page(
         buttons=board.buttons(),
         composer=composer,
         offer_script=json_script(composer.told(), "offer", CompactJson),
-        lines=log_lines(scene, board, events),
+        log=Writer(scene, board).chapters(events, joins),
         ledger=ledger(scene, board),
         totals=list(result.scores),
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],
@@ -343,7 +297,7 @@ def standalone(table: CoreTable, viewer: int, language: str, theme: str) -> str:
     scene = make_scene(
         game, view, viewer, language, players, legal, known, dict(table.record.options)
     )
-    context = make_page(scene, [events]).context()
+    context = make_page(scene, [events], [False]).context()
     context |= {"standalone": True, "theme": theme, "language": language, "can_act": bool(legal)}
     return render_to_string("tables/standalone.html", context)
 

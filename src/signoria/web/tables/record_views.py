@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from signoria.core.errors import SignoriaError
 from signoria.core.fair import seed_hash
+from signoria.core.machine import SPECTATOR
 from signoria.core.record import Record, read_record
 from signoria.games import load_game
 from signoria.web.accounts.people import require_player
@@ -23,7 +24,7 @@ from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
-from signoria.web.tables.viewing import Visitor, players_of, visitor_of
+from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_of, visitor_of
 from signoria.web.tables.views import arrived, find, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
@@ -57,6 +58,8 @@ def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | Non
     if not over:
         return visitor.viewer
     wanted = request.GET.get("seat", "all")
+    if wanted == SPECTATOR_EYES:
+        return SPECTATOR
     if wanted.isascii() and wanted.isdigit() and int(wanted) < visitor.table.players:
         return int(wanted)
     return None
@@ -81,12 +84,12 @@ def replay_context(
     )
     step = min(step, last)
     moment = story.moment(steps[step], seat, language(), players)
-    return make_page(moment.scene, moment.events).context() | {
+    return make_page(moment.scene, moment.events, moment.joins).context() | {
         "language": language(),
         "step": step,
         "last": last,
         "ply": steps[step],
-        "seat": "all" if seat is None else seat,
+        "seat": eyes(seat),
         "over": False,
         "finished": over,
         "seats": players,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
@@ -19,10 +20,12 @@ from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE, Live
+from signoria.web.tables.log import last_of_others, with_steps
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.page import Context, Line, PlayerRow, make_page, make_scene
+from signoria.web.tables.page import Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
+SPECTATOR_EYES = "watch"
 
 
 class Visitor(Shown):
@@ -42,6 +45,13 @@ class Visitor(Shown):
     def version(self) -> int:
         """How often what this person sees has changed."""
         return self.seat.version if self.seat is not None else self.table.spectator_version
+
+
+def eyes(seat: int | None) -> str | int:
+    """Whose view a replay shows, as its address says it; None: all open."""
+    if seat is None:
+        return "all"
+    return SPECTATOR_EYES if seat == SPECTATOR else seat
 
 
 def visitor_key(table: Table) -> str:
@@ -109,42 +119,48 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         scene = scene_now(visitor, live)
-        events = [list(happened) for happened in live.events]
+        events, joins = [list(happened) for happened in live.events], list(live.joins)
         reach = services.undo_reach(live, visitor.viewer)
-        last = live.table.record.moves[-1] if reach else None
+        moves = live.table.whole_moves(reach)
+        last = picks_before(live, visitor.viewer, moves[0] if moves else 0)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
-    page = make_page(scene, events, begun)
+    page = make_page(scene, events, joins, begun)
+    # After the end everything is open, and a move's number is that of the replay "all open".
+    told = page.log if scene.over else with_steps(page.log, seen)
     page = replace(
         page,
-        lines=with_steps(page.lines, seen),
+        log=told,
         players=with_clocks(page.players, visitor),
     )
-    undone = scene.game.catalogue.from_text(last.text) if last is not None else None
+    undone = ", ".join(scene.text.action(view, pick) for view, pick in last)
     talk = list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1]
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
+    log_eyes = eyes(None if scene.over else visitor.viewer)
     return page.context() | {
         "table": table,
         "version": visitor.version,
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
-        "undo_reach": reach,
-        "undo_words": short(scene.text.action(scene.view, undone)) if undone else "",
+        "undo_moves": len(moves),
+        "undo_words": undone,
+        "undo_label": short(undone),
         "since": len(after) if mine and mine.last_ply and scene.my_turn else 0,
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "standing_order": orders.shown(table, mine, scene.view),
+        "orders": orders.shown(table, mine, scene.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
-        "replay_base": reverse("tables:replay", kwargs=url),
+        "replay_base": f"{reverse('tables:replay', kwargs=url)}?seat={log_eyes}&",
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
+        "tick": last_of_others(told, visitor.viewer),
         "talk": talk,
         "talk_last": talk[-1].pk if talk else 0,
         "late_seats": late_seats(visitor),
@@ -153,22 +169,21 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
     }
 
 
+def picks_before(live: Live, viewer: int, number: int) -> list[tuple[Any, Action]]:
+    """The last picks, each with what was seen before it: only that tells what it meant."""
+    catalogue = live.game.catalogue
+    moves = live.table.record.moves
+    return [
+        (live.game.view(live.before(ply), viewer), catalogue.from_text(moves[ply].text))
+        for ply in range(live.ply - number, live.ply)
+    ]
+
+
 def hurry_url(visitor: Visitor) -> str:
     """Where to ask bots not to pause; "" when no bot is to decide."""
     if visitor.seat is None or visitor.table.hurry or not services.bot_to_move(visitor.table):
         return ""
     return reverse("tables:hurry", kwargs={"code": visitor.table.code})
-
-
-def with_steps(lines: list[Line], seen: list[int]) -> list[Line]:
-    """Log lines link to moves as this person counts them: hidden ones have no number."""
-    number = {ply + 1: step for step, ply in enumerate(seen, 1)}
-    found = []
-    step = 0
-    for line in lines:
-        step = number.get(line.ply, step)
-        found.append(line.at(step))
-    return found
 
 
 def with_clocks(rows: list[PlayerRow], visitor: Visitor) -> list[PlayerRow]:

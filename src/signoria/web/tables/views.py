@@ -216,9 +216,12 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(seat, HttpResponse):
         return seat
     try:
-        withdraw = request.POST.get("how") == "withdraw"
-        value = None if withdraw else orders.read(row, request.POST.get("value", ""))
-        orders.give(row.pk, seat.number, posted_int(request, "version"), value)
+        kind, version = request.POST.get("order", ""), posted_int(request, "version")
+        if request.POST.get("how") == "withdraw":
+            orders.withdraw(row.pk, seat.number, version, kind)
+        else:
+            given = request.POST.get("path" if kind == "premove" else "value", "")
+            orders.give(row.pk, seat.number, version, kind, given)
     except services.Stale:
         return moved_on(request, code)
     except IllegalAction as error:

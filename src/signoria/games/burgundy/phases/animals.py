@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, then
+from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import HERD, PickHerd
 from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
@@ -37,11 +37,10 @@ def score_geese(s: BurgundyState, seat: int, field: int, kind: int) -> None:
     solo.score_event(s, seat, herd_points(s, seat, field, kind, GEESE_KIND), L_GEESE)
 
 
-class ChooseHerd(Choice[BurgundyState]):
+class ChooseHerd(FollowUp[BurgundyState]):
     """Which kind scores with the geese (BUR-EXT-5)."""
 
     RULE = "BUR-EXT-5"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, field: int) -> None:
         self.seat = seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, then
+from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import (
     COPIED,
     DECLINE,
@@ -93,10 +93,8 @@ def building_effect(s: BurgundyState, seat: int, building: int) -> None:
         then(s, TakeFromDepots(seat, building))
 
 
-class TakeFromDepots(Choice[BurgundyState]):
+class TakeFromDepots(FollowUp[BurgundyState]):
     """Market, carpenter, church: take a tile of some types from any of depots 1 to 6."""
-
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat
@@ -130,11 +128,10 @@ class TakeFromDepots(Choice[BurgundyState]):
         return RULES[self.building]
 
 
-class UseWarehouse(Choice[BurgundyState]):
+class UseWarehouse(FollowUp[BurgundyState]):
     """Sell all goods of one kind, without a die (BUR-BLDG-WAREHOUSE)."""
 
     RULE = "BUR-BLDG-WAREHOUSE"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         goods = estate_of(s, self.seat).goods
@@ -156,11 +153,10 @@ class UseWarehouse(Choice[BurgundyState]):
         return pending_refusal(action, self.rule())
 
 
-class UseTownHall(Choice[BurgundyState]):
+class UseTownHall(FollowUp[BurgundyState]):
     """Place one more stored tile, whatever the number of the field (BUR-BLDG-TOWNHALL)."""
 
     RULE = "BUR-BLDG-TOWNHALL"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)
@@ -192,11 +188,10 @@ def board_workers(s: BurgundyState, seat: int) -> None:
     gain_workers(s, seat, s.parts.boarding_workers, "boarding_house")
 
 
-class GainWorkers(Choice[BurgundyState]):
+class GainWorkers(FollowUp[BurgundyState]):
     """Take the workers of a boarding house, or nothing."""
 
     RULE = "BUR-BLDG-BOARDING"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [GAIN, DECLINE]
@@ -209,11 +204,10 @@ class GainWorkers(Choice[BurgundyState]):
         return pending_refusal(action, self.rule())
 
 
-class UseCrane(Choice[BurgundyState]):
+class UseCrane(FollowUp[BurgundyState]):
     """Use the effect of any one kind of building (BUR-EXT-3)."""
 
     RULE = "BUR-EXT-3"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found: list[Action] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, then
+from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import DECLINE, HIRE, WithDie
 from signoria.games.burgundy.ids import EXTRA
 from signoria.games.burgundy.phases import die_actions
@@ -34,13 +34,11 @@ def extra_actions(s: BurgundyState, seat: int, face: int) -> list[Action]:
     return found
 
 
-class CastleAction(Choice[BurgundyState]):
+class CastleAction(FollowUp[BurgundyState]):
     """One of the four actions with a die of any value (BUR-CASTLE-1).
 
     Also the castle icon of a trade route and, where it may be declined, the solo reset.
     """
-
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, optional: bool) -> None:
         self.seat = seat
@@ -65,11 +63,10 @@ class CastleAction(Choice[BurgundyState]):
         return "BUR-SOLO-10" if self.optional else "BUR-CASTLE-1"
 
 
-class WhiteCastleAction(Choice[BurgundyState]):
+class WhiteCastleAction(FollowUp[BurgundyState]):
     """One of the four actions with the white die, changed by workers as usual (BUR-WHITE-2)."""
 
     RULE = "BUR-WHITE-2"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found = extra_actions(s, self.seat, s.white)

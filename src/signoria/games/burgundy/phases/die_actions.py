@@ -19,7 +19,7 @@ from signoria.games.burgundy.actions import (
     Take,
     TakeWorkers,
 )
-from signoria.games.burgundy.ids import DEPOT_SPACES, DEPOTS, GOODS, NO_TILE, TYPE_OF, first_space
+from signoria.games.burgundy.ids import DEPOT_SPACES, DEPOTS, GOODS, NO_TILE, TYPE_OF
 from signoria.games.burgundy.phases import placing, selling
 from signoria.games.burgundy.phases.taking import take_tile
 from signoria.games.burgundy.questions.depots import lies_before
@@ -47,7 +47,7 @@ def add_takes(
         if prices[depot] > workers:
             continue
         actions = TAKE[die][depot]
-        first = first_space(depot)
+        first = (depot - 1) * DEPOT_SPACES  # first_space(depot), without a call: this is hot
         for space in range(first, first + DEPOT_SPACES):
             tile = tiles[space]
             if tile != NO_TILE and not lies_before(tiles, first, space, tile):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Frame, Refusal, emit, reveal, then
+from signoria.core.machine import Choice, Frame, Refusal, Together, emit, reveal, then
 from signoria.games.burgundy.actions import SIDE, START, PickSide, StartOn
 from signoria.games.burgundy.ids import (
     BOARD_IDS,
@@ -87,7 +87,7 @@ def castle_rule(s: BurgundyState) -> str:
     return "BUR-SETUP-14" if s.modules & BORDER_POSTS else "BUR-EXP-3"
 
 
-class HiddenChoice(Choice[BurgundyState]):
+class HiddenChoice(Together[BurgundyState]):
     """Everybody decides in secret; all choices are shown together (BUR-EXP-2)."""
 
     RULE = "BUR-EXP-2"
@@ -141,6 +141,12 @@ class HiddenChoice(Choice[BurgundyState]):
 
     def completes_a_move(self) -> bool:
         return self.side != NONE and only_side(self.sheets[self.seat]) == NONE
+
+    def asked_of(self, seat: int) -> Choice[BurgundyState]:
+        if seat == self.seat:
+            return self
+        side = only_side(self.sheets[seat])
+        return HiddenChoice(self.waiting_from(seat), self.sheets, self.picks, side)
 
     def seen_by(self, viewer: int) -> Frame:
         picks = tuple(

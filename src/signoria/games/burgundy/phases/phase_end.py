@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, SeatStep, Step, emit, then
 from signoria.games.burgundy.actions import (
     DECLINE,
     DEPOT,
@@ -109,10 +109,8 @@ class UsePhaseShields(Choice[BurgundyState]):
         return refuse_field(s, me, power_of(s, me), action.tile, action.field)
 
 
-class FromDepot(Choice[BurgundyState]):
+class FromDepot(FollowUp[BurgundyState]):
     """Several depots hold such a tile; from the black one it comes by shield 15, else by 14."""
-
-    COMPLETES_A_MOVE = True
 
     def __init__(
         self, seat: int, used: int, depots: tuple[int, ...], tile: int, field: int
@@ -147,11 +145,8 @@ def depot_rule(depot: int) -> str:
     return "BUR-SHIELD-E15" if depot == BLACK_DEPOT else "BUR-SHIELD-E14"
 
 
-class CollectTribute(Step[BurgundyState]):
+class CollectTribute(SeatStep[BurgundyState]):
     """One shield after the other, number 3 first (BUR-SHIELD-4, R-42)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: BurgundyState) -> None:
         me = estate_of(s, self.seat)

@@ -7,7 +7,7 @@ effects call each other, so they import each other as modules.
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import FollowUp, Refusal, emit, then
 from signoria.games.burgundy.actions import FROM, PlaceFrom
 from signoria.games.burgundy.ids import (
     BORDER_POSTS,
@@ -42,11 +42,10 @@ def place_stored(s: BurgundyState, seat: int, tile: int, field: int) -> None:
     place(s, seat, tile, field)
 
 
-class FromStorage(Choice[BurgundyState]):
+class FromStorage(FollowUp[BurgundyState]):
     """Team: the shared and the own storage both hold such a tile; which one is placed."""
 
     RULE = "BUR-TEAM-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, tile: int, field: int) -> None:
         self.seat = seat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, emit, then
 from signoria.games.burgundy.actions import (
     DECLINE,
     LAY,
@@ -19,7 +19,7 @@ from signoria.games.burgundy.actions import (
 from signoria.games.burgundy.ids import CLOSING, DEPOT_IDS, NONE, SHIELDS, die_of
 from signoria.games.burgundy.phases.bridge import keep_on_top
 from signoria.games.burgundy.phases.taking import cut_storages
-from signoria.games.burgundy.questions.dice import costs, dice_left, double_price
+from signoria.games.burgundy.questions.dice import costs, dice_left, dice_of, double_price
 from signoria.games.burgundy.questions.estates import castles_with_tiles
 from signoria.games.burgundy.refusals import pending_refusal
 from signoria.games.burgundy.state import BurgundyState, Estate, estate_of, has_shield
@@ -33,10 +33,12 @@ def add_shield_picks(
 ) -> None:
     """Shields to take, dice to set with shield 16, players to name with shield 6."""
     me = estate_of(s, seat)
-    if len(dice_left(s, seat)) == 2:
+    first, second = dice_of(s, seat)
+    if first and second:
+        by_first, by_second = costs(power, first), costs(power, second)
         for shield in range(1, SHIELDS + 1):
             depot = s.shield_depots[shield]
-            if depot and double_price(s, seat, power, depot) <= me.workers:
+            if depot and by_first[depot] + by_second[depot] <= me.workers:
                 found.append(TAKE_SHIELD[depot - 1][shield - 1])
     if has_shield(me, 16) and not turned:
         for die in (0, 1):
@@ -93,11 +95,10 @@ def refuse_set_die(s: BurgundyState, seat: int, turned: bool, action: SetDie) ->
 # --- laying and losing ----------------------------------------------------------------------
 
 
-class LayShield(Choice[BurgundyState]):
+class LayShield(FollowUp[BurgundyState]):
     """On which castle tile the shield lies; one already there leaves the game (BUR-SHIELD-2)."""
 
     RULE = "BUR-SHIELD-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, shield: int) -> None:
         self.seat = seat
@@ -129,11 +130,10 @@ def lose_shield(s: BurgundyState, seat: int, shield: int) -> None:
         cut_storages(s, seat)
 
 
-class TakeExtraShield(Choice[BurgundyState]):
+class TakeExtraShield(FollowUp[BurgundyState]):
     """Shield 11: after a castle's action a shield of any depot, without dice (R-31)."""
 
     RULE = "BUR-SHIELD-E11"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         if not has_shield(estate_of(s, self.seat), 11):

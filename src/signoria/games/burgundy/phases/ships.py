@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, then
+from signoria.core.machine import FollowUp, Refusal, SeatStep, then
 from signoria.games.burgundy.actions import (
     DECLINE,
     DEPOT,
@@ -39,11 +39,10 @@ def ship_placed(s: BurgundyState, seat: int) -> None:
     then(s, EmptyDepot(seat))
 
 
-class EmptyDepot(Choice[BurgundyState]):
+class EmptyDepot(FollowUp[BurgundyState]):
     """Which depot gives its goods; two neighbours with monastery 5 (BUR-SHIP-1, BUR-MON-5)."""
 
     RULE = "BUR-SHIP-1"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         found: list[Action] = []
@@ -84,11 +83,10 @@ def take_heap(s: BurgundyState, seat: int, depots: list[int]) -> None:
         then(s, TakeKind(seat, tuple(depots), 0))
 
 
-class TakeKind(Choice[BurgundyState]):
+class TakeKind(FollowUp[BurgundyState]):
     """Which new kinds go to the free spaces, one at a time in rising order (BUR-SHIP-2)."""
 
     RULE = "BUR-SHIP-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, depots: tuple[int, ...], least: int) -> None:
         self.seat = seat
@@ -117,11 +115,10 @@ class TakeKind(Choice[BurgundyState]):
         return Refusal("BUR-SHIP-2", "MUST_TAKE_ALL")
 
 
-class TakeEverywhere(Choice[BurgundyState]):
+class TakeEverywhere(FollowUp[BurgundyState]):
     """Shield 5: all goods of one kind from all depots, if they fit (BUR-SHIELD-E5)."""
 
     RULE = "BUR-SHIELD-E5"
-    COMPLETES_A_MOVE = True
 
     def fitting(self, s: BurgundyState) -> list[int]:
         """Kinds that lie in some depot and can be held."""
@@ -149,11 +146,8 @@ class TakeEverywhere(Choice[BurgundyState]):
         return Refusal("BUR-SHIP-2", "NO_SPACE_FOR_KIND", {"good": GOOD_IDS[action.kind]})
 
 
-class MoveMarker(Step[BurgundyState]):
+class MoveMarker(SeatStep[BurgundyState]):
     """One space towards the city (BUR-SHIP-4)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: BurgundyState) -> None:
         advance(s, self.seat)

@@ -7,7 +7,7 @@ earned while a part is carried out joins the innermost of these frames.
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import FollowUp, Refusal, emit, then
 from signoria.games.burgundy.actions import PART, POINTS, BuyPoints, PickPart, Place
 from signoria.games.burgundy.ids import (
     ANY,
@@ -48,11 +48,10 @@ from signoria.games.burgundy.verbs import buy_points, score
 Part = tuple[int, int, int]
 
 
-class OrderParts(Choice[BurgundyState]):
+class OrderParts(FollowUp[BurgundyState]):
     """Which part of a placement or sale comes next (BUR-SOLO-12)."""
 
     RULE = "BUR-SOLO-12"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, parts: tuple[Part, ...]) -> None:
         self.seat = seat
@@ -181,11 +180,10 @@ def move_counter(s: BurgundyState, seat: int, points: int) -> None:
     add_part(s, (PART_RESET, 0, 0))
 
 
-class AddPoints(Choice[BurgundyState]):
+class AddPoints(FollowUp[BurgundyState]):
     """How many points to buy on top of those just scored (BUR-SOLO-10)."""
 
     RULE = "BUR-SOLO-10"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, points: int) -> None:
         self.seat = seat
@@ -218,11 +216,10 @@ class AddPoints(Choice[BurgundyState]):
         return Refusal(self.rule(), "TOO_MANY_POINTS", {"most": self.most(s)})
 
 
-class ColourReward(Choice[BurgundyState]):
+class ColourReward(FollowUp[BurgundyState]):
     """A covered colour: a tile of the black depot straight into the estate (BUR-SOLO-9)."""
 
     RULE = "BUR-SOLO-9"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)

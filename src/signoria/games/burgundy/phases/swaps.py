@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, then
+from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, PickGood, SwapFor
 from signoria.games.burgundy.ids import BLACK_DEPOT, GOOD_IDS, GOODS
 from signoria.games.burgundy.phases.taking import take_tile
@@ -13,11 +13,10 @@ from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.verbs import give_good
 
 
-class SwapTile(Choice[BurgundyState]):
+class SwapTile(FollowUp[BurgundyState]):
     """Which black tile or inn, if any."""
 
     RULE = "BUR-SOLO-5"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: BurgundyState) -> list[Action]:
         if sum(estate_of(s, self.seat).goods) < s.parts.swap_goods:
@@ -39,11 +38,10 @@ class SwapTile(Choice[BurgundyState]):
         return pending_refusal(action, self.rule())
 
 
-class SwapGoods(Choice[BurgundyState]):
+class SwapGoods(FollowUp[BurgundyState]):
     """Which goods are given, one at a time in rising order; then the tile comes face down."""
 
     RULE = "BUR-SOLO-5"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, tile: int, number: int, least: int) -> None:
         self.seat = seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, then
+from signoria.core.machine import Choice, FollowUp, Refusal, then
 from signoria.games.burgundy.actions import DISCARD, Buy, Discard
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
@@ -67,11 +67,10 @@ def refuse_discard(action: Discard) -> Refusal:
     return Refusal("BUR-TAKE-3", "NOT_IN_STORAGE", {"tile": TILE_IDS[action.tile]})
 
 
-class MakeRoom(Choice[BurgundyState]):
+class MakeRoom(FollowUp[BurgundyState]):
     """Storage is full: discard a tile, then the chosen one moves in (BUR-TAKE-3, R-6)."""
 
     RULE = "BUR-TAKE-3"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, depot: int, tile: int, face_down: bool) -> None:
         self.seat = seat

@@ -9,7 +9,7 @@ member that monastery 27 serves, `bridge.py`; the result, `scoring.py`.
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal
+from signoria.core.machine import FollowUp, Refusal
 from signoria.games.burgundy.actions import STORE, StoreIn
 from signoria.games.burgundy.ids import OWN, SHARED
 from signoria.games.burgundy.refusals import pending_refusal
@@ -17,11 +17,10 @@ from signoria.games.burgundy.state import BurgundyState
 from signoria.games.burgundy.verbs import move_to_storage
 
 
-class StoreTile(Choice[BurgundyState]):
+class StoreTile(FollowUp[BurgundyState]):
     """Team: the tile goes to the shared or to the own storage (BUR-TEAM-3)."""
 
     RULE = "BUR-TEAM-3"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, depot: int, tile: int) -> None:
         self.seat = seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.core.machine import Choice, Refusal, SeatStep, emit, then
 from signoria.games.burgundy.actions import (
     END,
     HIRE,
@@ -36,11 +36,8 @@ from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.verbs import hire, set_die, use_die
 
 
-class BeginTurn(Step[BurgundyState]):
+class BeginTurn(SeatStep[BurgundyState]):
     """A player comes to move."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: BurgundyState) -> None:
         if s.events is not None:

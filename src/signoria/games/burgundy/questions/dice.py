@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.core.action import Action
 from signoria.games.burgundy.actions import Place, Sell, Take
-from signoria.games.burgundy.ids import FIRST, SECOND, TYPE_OF, die_of
+from signoria.games.burgundy.ids import FIRST, TYPE_OF, die_of
 from signoria.games.burgundy.questions.monasteries import M8, has_free_placing, has_free_take
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of
 
@@ -91,7 +91,9 @@ def double_price(s: BurgundyState, seat: int, power: int, value: int) -> int:
 
 def dice_of(s: BurgundyState, seat: int) -> tuple[int, int]:
     """The faces of both dice, 0 once used."""
-    return s.dice[die_of(seat, FIRST)], s.dice[die_of(seat, SECOND)]
+    dice = s.dice
+    first = die_of(seat, FIRST)
+    return dice[first], dice[first + 1]
 
 
 def dice_left(s: BurgundyState, seat: int) -> list[int]:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Refusal
+from signoria.games.florence.board import told
 from signoria.games.florence.board.bar import Bar
 from signoria.games.florence.board.common import Common, MainBoard
 from signoria.games.florence.board.court import Characters, Court, OwnCourt
@@ -28,6 +30,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 # Where a decision is made; everything else is made on the own board.
 IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
@@ -137,7 +140,7 @@ class GameBoard(Board):
         me, watching = self.s.players[self.seat], self.scene.viewer != self.seat
         name = self.scene.players[self.seat].name
         return Head(
-            title=name if watching else _("Your principality"),
+            title=name if watching else pgettext("florence", "Your principality"),
             watching=watching,
             sign=self.seat + 1,
             cash=me.cash,
@@ -216,3 +219,6 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)

@@ -17,9 +17,6 @@ class BuildKind(HiddenPart):
 
     RULE = "FLO-BUILD-2"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def options(self, s: FlorenceState) -> list[Action]:
         return [TILE[kind] for kind in building_kinds(s, self.seat)]
 

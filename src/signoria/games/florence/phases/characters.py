@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, then
+from signoria.core.machine import Choice, FollowUp, Frame, Refusal, Step, emit, then
 from signoria.games.florence.actions import (
     CHARACTER,
     EXCHANGE,
@@ -152,11 +152,10 @@ class BidCharacter(Choice[FlorenceState]):
         return Refusal("FLO-CHAR-7", "NOT_ENOUGH_CASH", {"have": have})
 
 
-class BidSpace(Choice[FlorenceState]):
+class BidSpace(FollowUp[FlorenceState]):
     """On which space of the card the marker goes (FLO-CHAR-5, 6)."""
 
     RULE = "FLO-CHAR-6"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
         self.seat = seat

@@ -76,9 +76,6 @@ class SellAmount(HiddenPart):
 
     RULE = "FLO-BACK-1"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
         found.extend(SELL[: min(s.players[self.seat].points, MOST_SOLD)])

@@ -38,9 +38,6 @@ class JointPartner(HiddenPart):
 
     RULE = "FLO-COOP-3"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def options(self, s: FlorenceState) -> list[Action]:
         return [
             PARTNER[partner]

@@ -9,7 +9,17 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Value
-from signoria.core.machine import Chance, Choice, Frame, Outcome, Refusal, emit, reveal, then
+from signoria.core.machine import (
+    Chance,
+    Choice,
+    FollowUp,
+    Frame,
+    Outcome,
+    Refusal,
+    emit,
+    reveal,
+    then,
+)
 from signoria.games.florence.actions import TAKE, UNDER, OfCard, Take, Under
 from signoria.games.florence.ids import CARD_IDS, FAMILY_CARDS, FAMILY_IDS, FIRST_CARD, buried_card
 from signoria.games.florence.questions.decks import HIDDEN, deck_size, in_one_row, top_size
@@ -125,14 +135,13 @@ class LookKeep(Choice[FlorenceState]):
         return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
 
 
-class LookOrder(Choice[FlorenceState]):
+class LookOrder(FollowUp[FlorenceState]):
     """Which card goes under the deck next; the last one follows by itself (FLO-LOOK-2).
 
     Nothing changes and nobody else sees anything before the last one.
     """
 
     RULE = "FLO-LOOK-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]

@@ -157,9 +157,6 @@ class RecruitTarget(HiddenPart):
 
     RULE = "FLO-RECR-2"
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
     def options(self, s: FlorenceState) -> list[Action]:
         return hire_options(s, self.seat)
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Choice, Frame, Lot, Outcome, Refusal, emit, reveal, then
+from signoria.core.machine import (
+    Chance,
+    Choice,
+    Frame,
+    Lot,
+    Outcome,
+    Refusal,
+    Together,
+    emit,
+    reveal,
+    then,
+)
 from signoria.games.florence.actions import RETURN, Return
 from signoria.games.florence.ids import (
     FREEDOM_IDS,
@@ -103,7 +114,7 @@ class DealHand(Chance[FlorenceState]):
         return self.seat
 
 
-class ReturnOne(Choice[FlorenceState]):
+class ReturnOne(Together[FlorenceState]):
     """Everybody returns one of four professions, all at the same time and unseen (FLO-SET-4).
 
     `waiting`: who has still to decide.  `returned`: by seat, HIDDEN before the decision and for
@@ -148,6 +159,9 @@ class ReturnOne(Choice[FlorenceState]):
             numbers = {"profession": PROFESSION_IDS[action.card]}
             return Refusal("FLO-SET-4", "NOT_IN_HAND", numbers)
         return None
+
+    def asked_of(self, seat: int) -> Choice[FlorenceState]:
+        return ReturnOne(self.waiting_from(seat), self.returned)
 
     def seen_by(self, viewer: int) -> Frame:
         shown = [card if seat == viewer else HIDDEN for seat, card in enumerate(self.returned)]

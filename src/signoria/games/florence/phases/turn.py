@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.core.machine import Choice, Refusal, SeatStep, emit, then
 from signoria.games.florence.actions import (
     ACTION_ITEMS,
     ANNOUNCE,
@@ -41,11 +41,8 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import announce, pay, spend_action
 
 
-class StartTurn(Step[FlorenceState]):
+class StartTurn(SeatStep[FlorenceState]):
     """A player's turn of phase B begins (FLO-FLOW-3)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: FlorenceState) -> None:
         me = s.players[self.seat]
@@ -152,9 +149,6 @@ class FreedomKind(HiddenPart):
     """Which freedom is announced (FLO-FREE-1)."""
 
     RULE = "FLO-FREE-1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [ANNOUNCE[freedom] for freedom in freedoms_for(s, self.seat)]

@@ -5,7 +5,7 @@ They lie on the stack above the decision they were begun from; for others the st
 
 from __future__ import annotations
 
-from signoria.core.machine import Choice, Frame, Step
+from signoria.core.machine import FollowUp, Frame, Step
 from signoria.games.florence.state import FlorenceState
 
 
@@ -19,10 +19,8 @@ class Concealed(Step[FlorenceState]):
 CONCEALED = Concealed()
 
 
-class HiddenPart(Choice[FlorenceState]):
+class HiddenPart(FollowUp[FlorenceState]):
     """A part of a choice that nobody but its seat sees."""
-
-    COMPLETES_A_MOVE = True
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else CONCEALED

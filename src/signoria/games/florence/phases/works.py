@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.events import Value
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import FollowUp, Refusal, emit, then
 from signoria.games.florence.actions import (
     ADD,
     CONVERT,
@@ -49,9 +49,6 @@ class WorkCard(HiddenPart):
     """Which profession completes a work.  Nobody else sees it before the end (FLO-WORK-3)."""
 
     RULE = "FLO-WORK-1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [PLAY[card] for card in workable(s, self.seat)]
@@ -150,11 +147,10 @@ def pay_work(s: FlorenceState, seat: int, value: int) -> None:
     then(s, WorkConvert(seat, value))
 
 
-class WorkConvert(Choice[FlorenceState]):
+class WorkConvert(FollowUp[FlorenceState]):
     """How much of this pay becomes points, 200 florins each (FLO-WORK-7)."""
 
     RULE = "FLO-WORK-7"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, value: int) -> None:
         self.seat = seat

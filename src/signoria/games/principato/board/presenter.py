@@ -12,6 +12,7 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.principato.actions import Payment, Swap
+from signoria.games.principato.board import told
 from signoria.games.principato.board.bar import buttons, hint
 from signoria.games.principato.board.forecast import Forecast, War
 from signoria.games.principato.board.goals import GoalBack, GoalCard, Goals
@@ -35,6 +36,7 @@ from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 EVENT_SYMBOLS = {
     "turn_ended": "",
@@ -212,6 +214,9 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
 
     # --- players --------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import FollowUp, Refusal, emit, then
 from signoria.games.principato.actions import (
     END_TURN,
     OPTION,
@@ -73,10 +73,8 @@ def finish(s: PrincipatoState, seat: int, hand: int) -> None:
         then(s, TakeCard(seat, hand, 1))
 
 
-class CardStep(Choice[PrincipatoState]):
+class CardStep(FollowUp[PrincipatoState]):
     """A part of carrying out a card that was activated."""
-
-    COMPLETES_A_MOVE = True
 
     hand: int
 

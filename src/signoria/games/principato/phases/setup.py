@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds
 from signoria.core.chance import Dice, shuffled
-from signoria.core.machine import Chance, Frame, Lot, Outcome, Step, emit, then
+from signoria.core.machine import Chance, Frame, Lot, Outcome, SeatStep, emit, then
 from signoria.games.principato.ids import ACTIONS, BACKS, CARD_IDS, FACE_IDS, NONE
 from signoria.games.principato.parts import Parts
 from signoria.games.principato.phases.turn import Turn
@@ -105,11 +105,8 @@ class DrawStartPlayer(Lot[PrincipatoState]):
         then(s, FirstTurn(outcome[0]))
 
 
-class FirstTurn(Step[PrincipatoState]):
+class FirstTurn(SeatStep[PrincipatoState]):
     """The start player card goes to a seat for the whole game (PRI-SETUP-9)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: PrincipatoState) -> None:
         s.start_seat = self.seat

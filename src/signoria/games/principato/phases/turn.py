@@ -5,7 +5,17 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Choice, Outcome, Refusal, Step, emit, reveal, then
+from signoria.core.machine import (
+    Chance,
+    Choice,
+    FollowUp,
+    Outcome,
+    Refusal,
+    SeatStep,
+    emit,
+    reveal,
+    then,
+)
 from signoria.games.principato.actions import (
     ACTIVATE,
     END_TURN,
@@ -64,11 +74,10 @@ def take_influence(s: PrincipatoState, seat: int) -> None:
         then(s, PlaceInfluence(seat))
 
 
-class PlaceInfluence(Choice[PrincipatoState]):
+class PlaceInfluence(FollowUp[PrincipatoState]):
     """The church is full: onto which kind of troop the new cube goes (PRI-STORE-6)."""
 
     RULE = "PRI-STORE-6"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
@@ -184,11 +193,8 @@ def refuse_move(me: Player, action: Move) -> Refusal:
 # --- end of turn, years -------------------------------------------------------------------------
 
 
-class Refill(Step[PrincipatoState]):
+class Refill(SeatStep[PrincipatoState]):
     """After this seat's turn: a card for the row, or the year ends (PRI-END-2, 4)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: PrincipatoState) -> None:
         if size(s.deck):
@@ -235,11 +241,8 @@ class DrawCard(Chance[PrincipatoState]):
         return list(CARD_IDS)
 
 
-class NextYear(Step[PrincipatoState]):
+class NextYear(SeatStep[PrincipatoState]):
     """The next deck, or the end (PRI-YEAR-3 to 5)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: PrincipatoState) -> None:
         if s.year == YEARS:

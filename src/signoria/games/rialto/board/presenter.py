@@ -13,6 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.rialto.actions import Convert, LayYellow, Use
+from signoria.games.rialto.board import told
 from signoria.games.rialto.board.bar import buttons, hint
 from signoria.games.rialto.board.doge import doge_track
 from signoria.games.rialto.board.page import (
@@ -59,6 +60,7 @@ from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.told import Signs
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
@@ -208,7 +210,7 @@ class GameBoard(Board):
             private=seat.private,
             general=seat.general,
             hand=size(seat.hand),
-            councillors=_("Councillors: %(ready)s ready, %(supply)s in the supply")
+            councillors=_("Councillors: private supply %(ready)s, general supply %(supply)s")
             % {"ready": seat.private, "supply": seat.general},
             openly=self.openly_taken(player.seat),
         )
@@ -234,6 +236,9 @@ class GameBoard(Board):
         if event.what.startswith("neutral_") or event.what == "marked":
             return "r-neutral"
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
 
     # --- parts of the page ----------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
+from signoria.core.machine import Choice, FollowUp, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.rialto.actions import (
     CARD,
     COLUMN,
@@ -116,10 +116,8 @@ class UseGreen(Choice[RialtoState]):
         return None
 
 
-class GreenCards(Choice[RialtoState]):
+class GreenCards(FollowUp[RialtoState]):
     """Green 1, 3 or 4: a card of the left-over column, or draw three (RIA-GRN-1, 3, 4)."""
-
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat

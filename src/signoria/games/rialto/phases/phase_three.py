@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, Step, emit, then
 from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, SwapUp, Use
 from signoria.games.rialto.ids import (
     BLUE,
@@ -76,11 +76,10 @@ class UseBlue(Choice[RialtoState]):
         return None
 
 
-class Upgrade(Choice[RialtoState]):
+class Upgrade(FollowUp[RialtoState]):
     """Blue 1: swap a building for one of the same colour worth 1 more (RIA-BLU-1)."""
 
     RULE = "RIA-BLU-1"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: RialtoState) -> list[Action]:
         return [UPGRADE[tile] for tile in upgradable(s, self.seat)]
@@ -105,11 +104,10 @@ class Upgrade(Choice[RialtoState]):
         return Refusal("RIA-BLU-1b", "E_SUPPLY_EMPTY")
 
 
-class FetchCouncillor(Choice[RialtoState]):
+class FetchCouncillor(FollowUp[RialtoState]):
     """Blue 2: a councillor from general to private, or not (RIA-BLU-2)."""
 
     RULE = "RIA-BLU-2"
-    COMPLETES_A_MOVE = True
 
     def options(self, s: RialtoState) -> list[Action]:
         return [FETCH, LEAVE]

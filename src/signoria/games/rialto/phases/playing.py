@@ -7,7 +7,7 @@ only that the turn has begun (RIA-HID-6).
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
+from signoria.core.machine import Choice, FollowUp, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.rialto.actions import (
     CONVERT,
     DELAY,
@@ -133,10 +133,8 @@ class PlayTurn(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class LayingCards(Choice[RialtoState]):
+class LayingCards(FollowUp[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
-
-    COMPLETES_A_MOVE = True
 
     kind: int
     queue: tuple[int, ...]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Choice, Outcome, Refusal, emit, then
+from signoria.core.machine import Chance, Choice, FollowUp, Outcome, Refusal, emit, then
 from signoria.games.rialto.actions import (
     BRIDGE_ON,
     HIGH_END,
@@ -84,11 +84,10 @@ class PlaceBridge(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class TurnBridge(Choice[RialtoState]):
+class TurnBridge(FollowUp[RialtoState]):
     """Which district the higher end faces (RIA-D-2)."""
 
     RULE = "RIA-D-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat

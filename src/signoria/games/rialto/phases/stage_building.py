@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, emit, then
 from signoria.games.rialto.actions import RETURN, STOP, TAKE, Return, Take
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
@@ -67,11 +67,10 @@ class TakeBuilding(Choice[RialtoState]):
         return Refusal("RIA-C-2", "E_FOUR_FIRST", {"budget": self.budget})
 
 
-class ReturnBuilding(Choice[RialtoState]):
+class ReturnBuilding(FollowUp[RialtoState]):
     """The board is full: return a tile, score its value, then place the new one (RIA-C-5)."""
 
     RULE = "RIA-C-5"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, building: int) -> None:
         self.seat = seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, emit, then
 from signoria.games.rialto.actions import (
     FROM,
     FROM_NOWHERE,
@@ -71,11 +71,10 @@ class PlaceGondola(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class GondolaSource(Choice[RialtoState]):
+class GondolaSource(FollowUp[RialtoState]):
     """General is empty: which councillor to put there, if any (RIA-E-4)."""
 
     RULE = "RIA-E-4"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int) -> None:
         self.seat = seat
@@ -107,10 +106,8 @@ class GondolaSource(Choice[RialtoState]):
         return wrong_phase(action, YELLOW)
 
 
-class GondolaTarget(Choice[RialtoState]):
+class GondolaTarget(FollowUp[RialtoState]):
     """Which of the two districts gets the councillor (RIA-E-3, RIA-E-4)."""
-
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, connection: int, source: int) -> None:
         self.seat = seat

@@ -13,6 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import ChooseField, Payment
+from signoria.games.tuscany.board import told
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, BuilderPanel, DealtTile, dealt_tiles
 from signoria.games.tuscany.board.estates import EstateMap, Estates
@@ -40,6 +41,7 @@ from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Signs
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
 ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
@@ -240,6 +242,9 @@ class GameBoard(Board):
 
     def icon(self, event: Event) -> str:
         return EVENT_SYMBOLS.get(event.what, "")
+
+    def signs(self, event: Event) -> Signs:
+        return told.signs(event)
 
     # --- parts of the page ----------------------------------------------------------------
 

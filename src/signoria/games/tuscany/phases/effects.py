@@ -7,7 +7,7 @@ from __future__ import annotations
 from signoria.core.action import Action
 from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Choice, Outcome, Refusal, Step, emit, then
+from signoria.core.machine import Chance, Choice, FollowUp, Outcome, Refusal, Step, emit, then
 from signoria.games.tuscany.actions import (
     BONUS,
     DECLINE,
@@ -134,11 +134,10 @@ class CastleToken(Choice[TuscanyState]):
         return common_refusal(s, self.seat, action)
 
 
-class CastleField(Choice[TuscanyState]):
+class CastleField(FollowUp[TuscanyState]):
     """Castle: the field for the token (TUS-CASTLE-1)."""
 
     RULE = "TUS-CASTLE-1"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat

@@ -14,6 +14,7 @@ from signoria.core.machine import (
     Outcome,
     Refusal,
     Step,
+    Together,
     emit,
     reveal,
     then,
@@ -124,7 +125,7 @@ def tiles_of_kind(kind: int) -> list[int]:
     return [TILES_OF_KIND * kind + n for n in range(TILES_OF_KIND)]
 
 
-class Assemble(Choice[TuscanyState]):
+class Assemble(Together[TuscanyState]):
     """Everybody builds an estate unseen by the others; all are shown together (TUS-SET-11).
 
     One frame collects the estates seat by seat: `chosen` holds what those who are ready
@@ -199,6 +200,11 @@ class Assemble(Choice[TuscanyState]):
 
     def completes_a_move(self) -> bool:
         return bool(self.picks)
+
+    def asked_of(self, seat: int) -> Choice[TuscanyState]:
+        if seat == self.seat:
+            return self
+        return Assemble(self.waiting_from(seat), self.chosen, ())
 
     def seen_by(self, viewer: int) -> Frame:
         chosen = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Refusal, Step, emit, then
+from signoria.core.machine import Choice, FollowUp, Refusal, SeatStep, emit, then
 from signoria.games.tuscany.actions import (
     END_TURN,
     EXCHANGE,
@@ -84,11 +84,10 @@ class TakeToken(Choice[TuscanyState]):
         return not self.exchanged
 
 
-class RemoveItem(Choice[TuscanyState]):
+class RemoveItem(FollowUp[TuscanyState]):
     """Take with full storage: which stored item leaves the game (TUS-TAKE-2)."""
 
     RULE = "TUS-TAKE-2"
-    COMPLETES_A_MOVE = True
 
     def __init__(self, seat: int, item: int) -> None:
         self.seat = seat
@@ -153,11 +152,8 @@ class ExchangeColour(Choice[TuscanyState]):
         return not self.again
 
 
-class AfterExchange(Step[TuscanyState]):
+class AfterExchange(SeatStep[TuscanyState]):
     """Something fits: take it.  Nothing fits: exchange again (TUS-EXCH-4)."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
 
     def run(self, s: TuscanyState) -> None:
         if something_fits(s, s.players[self.seat]):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, then
+from signoria.core.machine import Choice, FollowUp, Frame, Refusal, then
 from signoria.games.tuscany.actions import (
     DECLINE,
     DRAW,
@@ -142,10 +142,8 @@ class SpendMarble(Choice[TuscanyState]):
 MARBLE_OPTIONS: Final[list[Action]] = [SPEND, END_TURN]
 
 
-class _Placing(Choice[TuscanyState]):
+class _Placing(FollowUp[TuscanyState]):
     """A pick of placing: part of one move, and hidden from the others until it is paid."""
-
-    COMPLETES_A_MOVE = True
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else CHOOSE_ACTION[self.seat]

@@ -51,7 +51,7 @@ def play_path(
             live.play(action, number)
         row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
         save_progress(row, live, ply, seat)
-        order_rows.after_move(row, live.state, path[-1])
+        order_rows.after_moves(row, live, number)
         if key:
             SentMove.objects.create(seat=seat, key=key)
     if wake:
@@ -101,6 +101,7 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
             ply=n,
             seat=None if moves[n].seat == CHANCE else moves[n].seat,
             text=moves[n].text,
+            first=live.table.firsts[n],
             seen_by=live.seen_by[n],
         )
         for n in range(ply, len(moves))
@@ -140,14 +141,14 @@ def touch(row: Table, live: Live, seen: int) -> None:
 
 
 def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
-    """Take back the seat's last move, or everything back to the last barrier."""
+    """Take back the seat's last whole move, or everything back to the last barrier."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
         row, seat = row_and_seat(table_id, number, version)
         live = slot.at(row)
         reach = undo_reach(live, number)
         if reach == 0:
             raise Impossible(_("nothing can be taken back: something became known since"))
-        steps = reach if whole_turn else 1
+        steps = reach if whole_turn else live.table.whole_moves(reach)[0]
         kept = live.ply - steps
         seen = live.seen_since(kept) | 1 << number
         live.undo(steps)
@@ -163,7 +164,7 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
 
 
 def undo_reach(live: Live, number: int) -> int:
-    """How many moves a seat may take back now."""
+    """How many picks a seat may take back now."""
     if live.actor() != number:
         return 0
     reach = live.table.undo_reach()

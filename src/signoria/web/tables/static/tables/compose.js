@@ -392,7 +392,8 @@ document.addEventListener("keydown", (event) => {
     if (ready) go();
     else if (element) touch(element);
   } else if (event.key === "Escape") clear(event.shiftKey);
-  else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]?.click();
+  else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]
+    ?.click();
   else pressed[event.key]?.();
 });
 

@@ -1,5 +1,9 @@
 // Going through a game: arrows, slider, by itself.  Every moment has its own address.
 
+import {
+  renewLog
+} from "./log.js";
+
 const body = document.body;
 const act = () => document.getElementById("act");
 const step = () => Number(act().dataset.step);
@@ -36,9 +40,7 @@ async function go(move) {
     document.getElementById("where").textContent = document.getElementById("table").dataset.where;
     history.replaceState(null, "", address(now));
     document.getElementById("scrub").value = now;
-    document.getElementById("log")?.scrollTo({
-      top: 1e6
-    });
+    renewLog();
     mark();
   }
   busy = false;
@@ -96,7 +98,4 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-document.getElementById("log")?.scrollTo({
-  top: 1e6
-});
 if ("autoplay" in body.dataset) auto(true);

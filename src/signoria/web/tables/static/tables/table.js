@@ -1,6 +1,9 @@
 // The live table: sends moves, hears of others' moves, and always ends on the true state.
 
 import {
+  renewLog
+} from "./log.js";
+import {
   acknowledged,
   begun,
   refuse,
@@ -40,7 +43,6 @@ async function ask(url, values, answered = () => {}) {
 }
 
 async function replace(text) {
-  const log = document.getElementById("log");
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -50,9 +52,7 @@ async function replace(text) {
   });
   renew();
   showTurn();
-  if (log) document.getElementById("log")?.scrollTo({
-    top: 1e6
-  });
+  renewLog();
 }
 
 async function guarded(work) {
@@ -245,8 +245,5 @@ addEventListener("pageshow", (event) => {
   }
 });
 
-document.getElementById("log")?.scrollTo({
-  top: 1e6
-});
 showTurn();
 listen();

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0005_names'),
+        ('tables', '0007_kinds_of_orders'),
     ]
 
     operations = [

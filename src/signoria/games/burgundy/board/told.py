@@ -1,0 +1,35 @@
+"""What happened, in drawings."""
+
+from __future__ import annotations
+
+from signoria.core.events import Event
+from signoria.games.burgundy.ids import GOOD_IDS
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got, paid, some
+
+
+def tile_symbol(tile: object) -> str:
+    """The drawing of a tile: animals and monasteries have one whatever their number."""
+    return str(tile).partition("-")[0]
+
+
+def signs(event: Event) -> Signs:
+    """What an event took and brought."""
+    data = event.data
+    match event.what:
+        case "used_die":
+            die = Sign(f"die{data['face']}", seat=event.seat)
+            return Signs(pays=(die, *some("worker", data["workers"])))
+        case "took" | "took_directly" | "placed" | "swapped":
+            return got(tile_symbol(data["tile"])) if "tile" in data else NO_SIGNS
+        case "bought":
+            return Signs(pays=some("silver", data["silver"]) + some("worker", data["workers"]))
+        case "hired" | "bought_points":
+            return paid("silver", data["silver"])
+        case "took_goods" | "sold":
+            good = f"g{GOOD_IDS.index(str(data['good'])) + 1}"
+            return (paid if event.what == "sold" else got)(good, data["number"])
+        case "gained_silver":
+            return got("silver", data["silver"])
+        case "gained_workers":
+            return got("worker", data["workers"])
+    return NO_SIGNS

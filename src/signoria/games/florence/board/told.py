@@ -1,0 +1,43 @@
+"""What happened, in drawings."""
+
+from __future__ import annotations
+
+from signoria.core.events import Event
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got
+
+LOTS = {"prestige": "c-prestige", "recruiting": "c-recruit", "landscape": "f-forest"}
+
+
+def lot_symbol(lot: object) -> str:
+    """The drawing of what is auctioned."""
+    return LOTS.get(str(lot), f"f-{lot}")
+
+
+def signs(event: Event) -> Signs:
+    """What an event took and brought."""
+    data = event.data
+    match event.what:
+        case "paid":
+            return Signs(pays=florins(data["florins"]))
+        case "gained":
+            return Signs(gets=florins(data["florins"]))
+        case "won_lot" | "free_object" | "nominated":
+            return got(lot_symbol(data["lot"]))
+        case "raised" | "bid_character":
+            return Signs(pays=florins(data["price"]))
+        case "built" | "built_jointly" | "placed":
+            return got(f"f-{data['tile']}")
+        case "bought_card":
+            return got(f"c-{data['family']}")
+        case "announced":
+            return got(f"f-{data['freedom']}")
+        case "recruited" | "completed_work":
+            return got(f"pf-{data['profession']}")
+        case "bought_character":
+            return got(f"ch-{data['character']}")
+    return NO_SIGNS
+
+
+def florins(number: object) -> tuple[Sign, ...]:
+    """So much money."""
+    return (Sign("florin", number),) if isinstance(number, int) and number else ()

@@ -1,0 +1,37 @@
+"""What happened, in drawings."""
+
+from __future__ import annotations
+
+from signoria.core.events import Event
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got, paid, some
+
+CUBES = {"food": "cube-food", "money": "cube-money", "influence": "cube-inf"}
+
+
+def signs(event: Event) -> Signs:
+    """What an event took and brought."""
+    data = event.data
+    match event.what:
+        case "paid":
+            return Signs(pays=cubes(event))
+        case "gained":
+            return Signs(gets=cubes(event))
+        case "took_influence":
+            return got("cube-inf")
+        case "took_tokens":
+            return got(f"tk-{data['token']}", data["number"])
+        case "dismissed":
+            return paid(f"tk-{data['token']}", data["number"])
+        case "took_culture":
+            return got(f"tk-{data['kind']}")
+        case "supplied":
+            troops = Sign(f"tk-{data['place']}")
+            return Signs(some(CUBES[str(data["cube"])], data["number"]), (troops,))
+    return NO_SIGNS
+
+
+def cubes(event: Event) -> tuple[Sign, ...]:
+    """The cubes of an event, kind by kind."""
+    return tuple(
+        sign for kind, icon in CUBES.items() for sign in some(icon, event.data.get(kind, 0))
+    )

@@ -1,0 +1,40 @@
+"""What happened, in drawings."""
+
+from __future__ import annotations
+
+from signoria.core.events import Event
+from signoria.games.tuscany.ids import COLOUR_LETTERS
+from signoria.web.boards.told import NO_SIGNS, Signs, each, got, paid, some
+
+CARDS = [f"mini-t{letter}" for letter in COLOUR_LETTERS]
+BONUSES = {"storage": "slot", "income-card": "icard", "estate-card": "ecard"}
+
+
+def item_symbol(item: object) -> str:
+    """The drawing of a token; a hexagon has none of a token."""
+    name = str(item).partition("-")[0]
+    return "hexwood" if name == "hexagon" else name
+
+
+def signs(event: Event) -> Signs:
+    """What an event took and brought."""
+    data = event.data
+    match event.what:
+        case "paid":
+            return Signs(pays=each(CARDS, data["cards"]) + some("worker", data["workers"]))
+        case "placed" | "took":
+            return got(item_symbol(data["item"]))
+        case "drew":
+            return got("ecard", data["number"])
+        case "gained_marble":
+            return got("marble", data["number"])
+        case "spent_marble":
+            return paid("marble")
+        case "gained_workers":
+            return got("worker", data["number"])
+        case "gained_hexagon":
+            return got("hexwood")
+        case "took_bonus":
+            bonus = str(data["bonus"])
+            return got(BONUSES.get(bonus, bonus))
+    return NO_SIGNS

@@ -1,0 +1,50 @@
+"""What happened in a few drawings: what somebody paid and what somebody got."""
+
+from __future__ import annotations
+
+from signoria.web.boards.shown import Shown
+
+
+class Sign(Shown):
+    """A drawing of the game's sprite, with a number where there are several."""
+
+    icon: str
+    number: int = 1
+    seat: int | None = None  # a die in the colour of its owner
+
+    @property
+    def sign(self) -> int:
+        """The owner's colour, counted from 1; 0 for none."""
+        return 0 if self.seat is None else self.seat + 1
+
+
+class Signs(Shown):
+    """What one event took from somebody, and what it brought."""
+
+    pays: tuple[Sign, ...] = ()
+    gets: tuple[Sign, ...] = ()
+
+
+NO_SIGNS = Signs()
+
+
+def paid(icon: str, number: object = 1) -> Signs:
+    """So many of one thing went away."""
+    return Signs(pays=some(icon, number))
+
+
+def got(icon: str, number: object = 1) -> Signs:
+    """So many of one thing came."""
+    return Signs(gets=some(icon, number))
+
+
+def some(icon: str, number: object) -> tuple[Sign, ...]:
+    """One sign, or none for none."""
+    return (Sign(icon, number),) if isinstance(number, int) and number > 0 else ()
+
+
+def each(icons: list[str], numbers: object) -> tuple[Sign, ...]:
+    """A sign for every kind of which there are some."""
+    counts = numbers if isinstance(numbers, tuple) else ()
+    pairs = zip(icons, counts, strict=False)
+    return tuple(sign for icon, number in pairs for sign in some(icon, number))

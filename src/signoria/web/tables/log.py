@@ -1,0 +1,203 @@
+"""The log: one line a move, in chapters, each line open to the events behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from signoria.core.events import Event
+from signoria.core.machine import CHANCE, actor, waiting
+from signoria.web.boards.base import Board, Scene
+from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Sign
+
+LOG_SHOWN = 60  # moves on the page; the replay has them all
+
+
+class Line(Shown):
+    """An event in words."""
+
+    ply: int
+    seat: int | None
+    text: str
+    points: int | None
+    icon: str
+
+    @property
+    def sign(self) -> int:
+        """The seat's sign, counted from 1; 0 for the table."""
+        return 0 if self.seat is None else self.seat + 1
+
+
+class Entry(Shown):
+    """A move of one seat, or something the table did: one line of the log."""
+
+    name: str  # of the seat, for those who cannot see its sign
+    words: str
+    points: int | None
+    pays: tuple[Sign, ...]
+    gets: tuple[Sign, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def sign(self) -> int:
+        """The seat's sign, counted from 1; 0 for the table."""
+        return self.lines[0].sign
+
+    @property
+    def icon(self) -> str:
+        """The drawing of something the table did."""
+        return self.lines[0].icon
+
+    @property
+    def ply(self) -> int:
+        """The number of moves after which all of it had happened."""
+        return self.lines[-1].ply
+
+    def at(self, steps: dict[int, int], last: int) -> Entry:
+        """The entry with other numbers of moves."""
+        lines = tuple(replace(line, ply=steps.get(line.ply, last)) for line in self.lines)
+        return replace(self, lines=lines)
+
+
+class Chapter(Shown):
+    """What happened under one heading."""
+
+    heading: str
+    entries: tuple[Entry, ...]
+
+
+def goes_on(s: Any, seat: int) -> bool:
+    """Does what comes next belong to the pick this seat just made: is it asked for the rest of
+    the same move, or is something rolled or drawn?"""
+    who = actor(s)
+    return who == CHANCE or (who == seat and waiting(s).completes_a_move())
+
+
+Told = tuple[int, Event]  # after how many moves, and what
+
+
+class Writer:
+    """Makes the log of one person from the events, one list of them per pick."""
+
+    def __init__(self, scene: Scene, board: Board) -> None:
+        self.scene = scene
+        self.board = board
+        self.open = scene.over or scene.all_open
+
+    def chapters(
+        self,
+        events: Sequence[Sequence[Event]],
+        joins: Sequence[bool],
+        most: int = LOG_SHOWN,
+    ) -> list[Chapter]:
+        """The last moves; `joins` says of each pick whether it goes on with the one before."""
+        found: list[Chapter] = []
+        entries: list[Entry] = []
+        told = 0
+        for run in reversed(list(self._runs(events, joins))):
+            _ply, first = run[0]
+            if first.what in self.board.HEADINGS:
+                found.append(Chapter(self._text(first), tuple(entries[::-1])))
+                entries = []
+            elif told < most and (entry := self._entry(run)) is not None:
+                entries.append(entry)
+                told += 1
+            if told >= most and not entries:
+                break
+        if entries:
+            found.append(Chapter("", tuple(entries[::-1])))
+        return found[::-1]
+
+    def _runs(
+        self, events: Sequence[Sequence[Event]], joins: Sequence[bool]
+    ) -> Iterator[list[Told]]:
+        """Events that belong together: of one seat, until it decides anew or another acts."""
+        run: list[Told] = []
+        ends = False
+        for ply, (happened, join) in enumerate(zip(events, joins, strict=True), 1):
+            ends = ends or not join  # a pick without events may begin a move as well
+            for event in happened:
+                known = event if self.open else event.seen_by(self.scene.viewer)
+                quiet = known.what in self.board.QUIET
+                if run and not quiet and (ends or not self._together(run[0][1], known)):
+                    yield run
+                    run = []
+                run.append((ply, known))
+                ends = False
+        if run:
+            yield run
+
+    def _together(self, first: Event, event: Event) -> bool:
+        headings = self.board.HEADINGS
+        alone = first.what in headings or event.what in headings
+        return first.seat == event.seat and not alone
+
+    def _text(self, event: Event) -> str:
+        return self.scene.text.event(self.scene.view, event)
+
+    def _seat(self, event: Event) -> int | None:
+        """The seat of an event; none for a neutral player, who has no colour of a seat."""
+        at_table = event.seat is not None and event.seat < len(self.scene.players)
+        return event.seat if at_table else None
+
+    def _entry(self, run: Sequence[Told]) -> Entry | None:
+        """One line of the log; None where nothing is told."""
+        lines: list[Line] = []
+        words = ""
+        for ply, event in run:
+            line = self._line(ply, event)
+            if line is not None:
+                lines.append(line)
+                words = words or (line.text if event.what not in self.board.ASIDES else "")
+        if not lines:
+            return None
+        points = [n for _ply, event in run if (n := points_of(event)) is not None]
+        signs = [self.board.signs(event) for _ply, event in run]
+        seat = lines[0].seat
+        name = "" if seat is None else self.scene.players[seat].name
+        return Entry(
+            name,
+            (words or lines[0].text).removeprefix(f"{name} ").removesuffix("."),
+            sum(points) if points else None,
+            tuple(sign for part in signs for sign in part.pays),
+            tuple(sign for part in signs for sign in part.gets),
+            tuple(lines),
+        )
+
+    def _line(self, ply: int, event: Event) -> Line | None:
+        text = self._text(event)
+        if not text:
+            return None
+        return Line(ply, self._seat(event), text, points_of(event), self.board.icon(event))
+
+
+def last_of_others(log: Sequence[Chapter], viewer: int) -> Entry | None:
+    """The latest move of somebody else."""
+    for chapter in reversed(log):
+        for entry in reversed(chapter.entries):
+            if entry.sign and entry.sign != viewer + 1:
+                return entry
+    return None
+
+
+def points_of(event: Event) -> int | None:
+    """The points an event brought or took; None where it is about something else."""
+    points = event.data.get("points") if event.what.startswith(("scored", "lost")) else None
+    if not isinstance(points, int):
+        return None
+    return -points if event.what == "lost" else points
+
+
+def with_steps(chapters: Sequence[Chapter], seen: Sequence[int]) -> list[Chapter]:
+    """The log with moves as one person counts them: hidden ones have no number."""
+    steps: dict[int, int] = {}
+    step = 0
+    numbers = {ply + 1: number for number, ply in enumerate(seen, 1)}
+    for ply in range(max(numbers, default=0) + 1):
+        step = steps[ply] = numbers.get(ply, step)
+    return [
+        replace(chapter, entries=tuple(entry.at(steps, step) for entry in chapter.entries))
+        for chapter in chapters
+    ]

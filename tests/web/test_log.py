@@ -1,0 +1,167 @@
+"""The log: one line a move, nothing lost, links to the right moment."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from signoria.core.machine import SPECTATOR
+from signoria.web.tables.live import Live
+from signoria.web.tables.log import LOG_SHOWN, Chapter, Entry, Line, Writer
+from signoria.web.tables.models import Move, Table
+from signoria.web.tables.page import make_board
+from signoria.web.tables.viewing import Visitor, scene_now
+from tests.web import playing
+
+pytestmark = pytest.mark.django_db
+
+GAMES = ["burgundy", "florence", "principato", "rialto", "tuscany"]
+EVERYTHING = 100_000
+
+
+def whole_log(table: Table, viewer: int) -> list[Chapter]:
+    """All that was ever told to a seat, or to a spectator."""
+    table = playing.now(table)
+    seats = list(table.seats.all())
+    seat = None if viewer == SPECTATOR else seats[viewer]
+
+    def read(live: Live) -> list[Chapter]:
+        scene = scene_now(Visitor(table, seats, seat), live)
+        return Writer(scene, make_board(scene)).chapters(live.events, live.joins, EVERYTHING)
+
+    found: list[Chapter] = playing.look(table, read)
+    return found
+
+
+def every_text(table: Table, seat: int) -> list[str]:
+    """What a seat is told of each event, in order."""
+    table = playing.now(table)
+    seats = list(table.seats.all())
+
+    def read(live: Live) -> list[str]:
+        scene = scene_now(Visitor(table, seats, seats[seat]), live)
+        events = [event for happened in live.events for event in happened]
+        return [scene.text.event(scene.view, event.seen_by(seat)) for event in events]
+
+    return [text for text in playing.look(table, read) if text]
+
+
+def entries(log: list[Chapter]) -> list[Entry]:
+    return [entry for chapter in log for entry in chapter.entries]
+
+
+def lines(log: list[Chapter]) -> list[Line]:
+    return [line for entry in entries(log) for line in entry.lines]
+
+
+@cache
+def symbols(game: str) -> frozenset[str]:
+    found = set()
+    for name in (f"boards/{game}/symbols.svg", "site/symbols.svg", f"boards/{game}/emblem.svg"):
+        text = Path(str(finders.find(name))).read_text(encoding="utf-8")
+        found |= set(re.findall(r'<symbol id="([^"]+)"', text))
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_is_told_once_and_in_order_of_moves(game: str) -> None:
+    table = playing.forward(playing.new_table(game, 3), 120, random.Random(4))
+    log = whole_log(table, 1)
+    told = []
+    for chapter in log:
+        told += [chapter.heading] if chapter.heading else []
+        told += [line.text for line in lines([chapter])]
+    assert told == every_text(table, 1)
+    for entry in entries(log):
+        assert entry.sign == entry.lines[0].sign
+        assert entry.words and not entry.words.startswith(f"{entry.name} ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_is_one_move_of_one_seat(game: str) -> None:
+    """No entry goes past a decision of its seat that begins a move."""
+    table = playing.forward(playing.new_table(game, 2), 250, random.Random(5))
+    joins = playing.look(table, lambda live: list(live.joins))
+    joined = 0
+    for entry in entries(whole_log(table, 0)):
+        own = [line.ply for line in entry.lines if line.sign == entry.sign]
+        first, last = own[0], own[-1]
+        assert all(joins[ply] for ply in range(first, last)), entry
+        joined += last > first
+    assert joined or game in ("principato", "tuscany", "rialto")
+
+
+def test_a_sale_is_one_line_with_its_sources() -> None:
+    table = playing.forward(playing.new_table("burgundy", 2), 400, random.Random(6))
+    sales = [entry for entry in entries(whole_log(table, 0)) if "sells" in entry.words]
+    assert sales
+    for sale in sales:
+        texts = " ".join(line.text for line in sale.lines)
+        assert "silver" in texts and "goods sold" in texts
+        assert sale.points is not None and sale.points > 0
+    assert any(sign.icon.startswith("die") for sale in sales for sign in sale.pays)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_drawings_of_lines_exist(game: str) -> None:
+    table = playing.play_to_end(playing.new_table(game, 3), random.Random(7))
+    found = entries(whole_log(table, 0))
+    icons = {sign.icon for entry in found for sign in (*entry.pays, *entry.gets)}
+    assert len(icons) > 5 and icons <= symbols(game), icons - symbols(game)
+    assert len({sign.number for entry in found for sign in (*entry.pays, *entry.gets)}) > 2
+
+
+def links(client: Client, table: Table) -> dict[str, int]:
+    """Where the links of the log lead: the number of moves made at that moment."""
+    page = client.get(f"/t/{table.code}/")
+    found = {}
+    for line in lines(page.context["log"]):
+        address = f"{page.context['replay_base']}move={line.ply}"
+        assert address.replace("&", "&amp;") in page.content.decode()
+        found[address] = client.get(address).context["ply"]
+    return found
+
+
+def moments(table: Table, viewer: int, number: int) -> set[int]:
+    """The last moves, in lines of the log, as this viewer could see them."""
+    seen = 1 << (viewer if viewer != SPECTATOR else table.players)
+    steps = [0] + [move.ply + 1 for move in Move.objects.filter(table=table) if move.seen_by & seen]
+    shown = entries(whole_log(table, viewer))[-number:]
+    plies = {line.ply for entry in shown for line in entry.lines}
+    return {max(step for step in steps if step <= ply) for ply in plies}
+
+
+@pytest.mark.parametrize("game", ["rialto", "florence"])
+def test_links_lead_to_the_right_moment_in_and_after_the_game(game: str) -> None:
+    table = playing.forward(playing.new_table(game, 2), 60, random.Random(8))
+    clients = [playing.signed_in(user) for user in (*playing.people(2), None)]
+    viewers = (0, 1, SPECTATOR)
+    before = [links(client, table) for client in clients]
+    for viewer, found in zip(viewers, before, strict=True):
+        assert set(found.values()) == moments(table, viewer, LOG_SHOWN)
+    playing.play_to_end(table, random.Random(9))
+    for client, found in zip(clients, before, strict=True):
+        for address, ply in found.items():
+            assert client.get(address).context["ply"] == ply, "an old link, opened after the end"
+    shown = entries(whole_log(table, 0))[-LOG_SHOWN:]
+    assert set(links(clients[0], table).values()) == {
+        line.ply for entry in shown for line in entry.lines
+    }
+
+
+def test_the_page_shows_the_last_moves_and_the_ticker_the_last_of_somebody_else() -> None:
+    table = playing.forward(playing.new_table("burgundy", 3), 200, random.Random(3))
+    page = playing.signed_in(playing.people(3)[1]).get(f"/t/{table.code}/")
+    shown = entries(page.context["log"])
+    assert len(shown) == LOG_SHOWN
+    tick = page.context["tick"]
+    assert tick.sign not in (0, 2)
+    others = [entry for entry in shown if entry.sign not in (0, 2)]
+    assert tick == others[-1]
+    assert 'class="c-tick"' in page.content.decode()
