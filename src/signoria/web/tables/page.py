@@ -25,6 +25,7 @@ from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_cl
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
+from signoria.web.tables.scorings import LastScoring, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
 
@@ -96,6 +97,7 @@ class Page(Shown):
     composer: Composer
     offer_script: SafeString
     log: list[Chapter]
+    scored: LastScoring | None
     ledger: list[LedgerRow]
     totals: list[int]
     rules_now: list[RuleText]
@@ -263,6 +265,7 @@ def make_page(
         composer=composer,
         offer_script=json_script(composer.told(), "offer", CompactJson),
         log=Writer(scene, board).chapters(events, joins),
+        scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],

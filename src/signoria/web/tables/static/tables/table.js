@@ -4,6 +4,10 @@ import {
   renewLog
 } from "./log.js";
 import {
+  keepScoring,
+  renewScoring
+} from "./scoring.js";
+import {
   acknowledged,
   begun,
   refuse,
@@ -43,6 +47,7 @@ async function ask(url, values, answered = () => {}) {
 }
 
 async function replace(text) {
+  keepScoring();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -53,6 +58,7 @@ async function replace(text) {
   renew();
   showTurn();
   renewLog();
+  renewScoring();
 }
 
 async function guarded(work) {
