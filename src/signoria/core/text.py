@@ -2,7 +2,8 @@
 
 Templates live in `words.toml` of the game (and `core/words.toml` for what all games share):
 
-    [log]      event name      = what happened; `<name>_own` where the seat itself sees more
+    [log]      event name      = what happened; `<name>_own` where the seat itself sees more;
+                                 `{you!takes|take}` for verbs of {player}
     [prompt]   frame class     = what is asked
     [action]   verb            = a pick in words
     [refusal]  code            = why not, with numbers
@@ -26,12 +27,25 @@ from signoria.core.words import SHARED, Words, fill, load_words
 
 
 class GameText:
-    """The texts of one game in one language, for a table with named players."""
+    """The texts of one game in one language, for a table with named players.
 
-    def __init__(self, game: Game[Any], language: str, players: list[str]) -> None:
+    The log says "you" of the seat that reads it.  Fields of a board are named by what is drawn on
+    them, or by the numbers of the notation where a terminal prints these.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        language: str,
+        players: list[str],
+        reader: int | None = None,
+        numbered: bool = False,
+    ) -> None:
         self.game = game
         self.language = language
         self.players = players
+        self.reader = reader
+        self.numbered = numbered
         self.words = load_words(game.folder / "words.toml", language)
         self.shared = load_words(SHARED, language)
 
@@ -94,6 +108,7 @@ class GameText:
         if not template:
             return ""
         values = {**event.data, **event.secret, "seat": event.seat}
+        values["you"] = event.seat is not None and event.seat == self.reader
         return self._fill(self.words, "log", key, s, values)
 
     def refusal(self, s: Any, refusal: Refusal) -> str:
@@ -108,6 +123,7 @@ class GameText:
     def _fill(self, words: Words, section: str, key: str, s: Any, values: dict[str, Any]) -> str:
         shown = {name: self.show(s, name, value) for name, value in values.items()}
         if "seat" in values:
-            shown["player"] = self.player(values["seat"])
+            you = values.get("you")
+            shown["player"] = self.shared.get("name", "you") if you else self.player(values["seat"])
         text = fill(words.get(section, key), self.language, shown)
         return text[:1].upper() + text[1:]

@@ -43,6 +43,14 @@ class Tab(Shown):
     key: str
     label: str
 
+    @property
+    def icon(self) -> str:
+        """Its sign where the tabs stand in a narrow column."""
+        return TAB_ICONS.get(self.key, "board")
+
+
+TAB_ICONS = {"shared": "globe", "rivals": "people", "hand": "hand"}
+
 
 class Button(Shown):
     """A button of the action bar.  Touching it touches `piece`, like any piece on the board."""

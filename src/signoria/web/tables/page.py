@@ -16,7 +16,7 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
@@ -121,7 +121,8 @@ def make_scene(
     options: dict[str, Any] | None = None,
 ) -> Scene:
     """All a presenter gets."""
-    text = load_text(game, language, [player.name for player in players])
+    reader = None if viewer == SPECTATOR else viewer
+    text = load_text(game, language, [player.name for player in players], reader)
     return Scene(game, view, viewer, text, players, legal, events, options or {})
 
 

@@ -172,7 +172,8 @@ class GameBoard(Board):
 
     def _workers_button(self) -> Button:
         gain = self.text.workers_gain(self.s, self.scene.me())
-        note = _("and %(n)s silver") % {"n": gain["silver"]} if gain["silver"] else _("for a die")
+        coins = ngettext("and %(n)s silver coin", "and %(n)s silver coins", gain["silver"])
+        note = coins % {"n": gain["silver"]} if gain["silver"] else _("for a die")
         return Button("workers", self._workers(gain["gain"]), note, icon="people")
 
     def _end_button(self) -> Button:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -139,7 +140,7 @@ class GameBoard(Board):
         me, watching = self.s.players[self.seat], self.scene.viewer != self.seat
         name = self.scene.players[self.seat].name
         return Head(
-            title=name if watching else _("Your principality"),
+            title=name if watching else pgettext("florence", "Your principality"),
             watching=watching,
             sign=self.seat + 1,
             cash=me.cash,

@@ -210,7 +210,7 @@ class GameBoard(Board):
             private=seat.private,
             general=seat.general,
             hand=size(seat.hand),
-            councillors=_("Councillors: %(ready)s ready, %(supply)s in the supply")
+            councillors=_("Councillors: private supply %(ready)s, general supply %(supply)s")
             % {"ready": seat.private, "supply": seat.general},
             openly=self.openly_taken(player.seat),
         )

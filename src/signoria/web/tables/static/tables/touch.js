@@ -88,7 +88,7 @@ function decide(element) {
   if (found.length === 1) {
     const [action] = found;
     const ask = words("confirm") || "final";
-    const explicit = element.closest(".act") !== null; // a button says what it does
+    const explicit = element.closest("#act") !== null; // a button says what it does
     if (ask === "always" || (ask === "final" && action.final && !explicit)) propose(action);
     else return play(action);
   } else if (whole.length) {

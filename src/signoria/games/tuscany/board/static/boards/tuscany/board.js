@@ -329,7 +329,7 @@ function pull(event) {
   const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.moved && Math.hypot(right, down) < SLACK) return;
   drag.moved = true;
-  const field = one(".cell", strip()).offsetWidth;
+  const field = one(".cell", strip()).getBoundingClientRect().width;
   const left = drag.left + right / field;
   const nth = drag.nth + down / (STEP * field);
   land(Math.max(0, Math.min(TILES - 1, Math.round(nth))), left);
