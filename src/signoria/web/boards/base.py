@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -20,6 +20,9 @@ from signoria.core.text import GameText
 from signoria.games import load_face
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import NO_SIGNS, Signs
+
+if TYPE_CHECKING:
+    from signoria.web.boards.scoring import Scored
 
 
 class Player(Shown):
@@ -196,6 +199,14 @@ class Board:
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
         return NO_SIGNS
+
+    def counts(self, event: Event) -> bool:
+        """Do the points of an event count for the score, or for something else until later?"""
+        return True
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        """The latest scoring among all events so far; None where there was none."""
+        return None
 
     @classmethod
     def ledger_icon(cls, line: str) -> str:

@@ -24,6 +24,7 @@ from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
+from signoria.web.tables.scorings import LastScoring, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
 
@@ -101,6 +102,7 @@ class Page(Shown):
     actions: list[Offer]
     actions_script: SafeString
     log: list[Chapter]
+    scored: LastScoring | None
     ledger: list[LedgerRow]
     totals: list[int]
     rules_now: list[RuleText]
@@ -261,6 +263,7 @@ def make_page(scene: Scene, events: Sequence[Sequence[Event]], joins: Sequence[b
         actions=actions,
         actions_script=json_script([offer.told() for offer in actions], "actions", CompactJson),
         log=Writer(scene, board).chapters(events, joins),
+        scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],

@@ -25,6 +25,7 @@ from signoria.web.tables.page import Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
+JUST_NOW = 10  # moves
 
 
 class Visitor(Shown):
@@ -122,6 +123,7 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         reach = services.undo_reach(live, visitor.viewer)
         moves = live.table.whole_moves(reach)
         last = picks_before(live, visitor.viewer, moves[0] if moves else 0)
+        began = began_last(live, visitor.viewer)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
     page = make_page(scene, events, joins)
@@ -159,6 +161,8 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         "replay_base": f"{reverse('tables:replay', kwargs=url)}?seat={log_eyes}&",
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
+        "scoring_is_new": page.scored is not None and page.scored.ply > began,
+        "scoring_goes_on": not table.clock.startswith("days"),
         "tick": last_of_others(told, visitor.viewer),
         "talk": talk,
         "talk_last": talk[-1].pk if talk else 0,
@@ -176,6 +180,17 @@ def picks_before(live: Live, viewer: int, number: int) -> list[tuple[Any, Action
         (live.game.view(live.before(ply), viewer), catalogue.from_text(moves[ply].text))
         for ply in range(live.ply - number, live.ply)
     ]
+
+
+def began_last(live: Live, viewer: int) -> int:
+    """How many moves had been made when this person began the last own one; for a spectator a
+    little while ago."""
+    moves = live.table.record.moves
+    if viewer == SPECTATOR:
+        return max(0, len(moves) - JUST_NOW)
+    own = (n for n in range(len(moves) - 1, -1, -1) if moves[n].seat == viewer)
+    last = next(own, None)
+    return 0 if last is None else live.table.firsts[last]
 
 
 def hurry_url(visitor: Visitor) -> str:

@@ -13,7 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import ChooseField, Payment
-from signoria.games.tuscany.board import told
+from signoria.games.tuscany.board import scoring_sheet, told
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, BuilderPanel, DealtTile, dealt_tiles
 from signoria.games.tuscany.board.estates import EstateMap, Estates
@@ -40,6 +40,7 @@ from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
 
@@ -245,6 +246,12 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def counts(self, event: Event) -> bool:
+        return event.what == "scored_red"
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)
 
     # --- parts of the page ----------------------------------------------------------------
 

@@ -4,6 +4,10 @@ import {
   renewLog
 } from "./log.js";
 import {
+  keepScoring,
+  renewScoring
+} from "./scoring.js";
+import {
   renew
 } from "./touch.js";
 
@@ -39,6 +43,7 @@ async function ask(url, values) {
 }
 
 async function replace(text) {
+  keepScoring();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -49,6 +54,7 @@ async function replace(text) {
   renew();
   showTurn();
   renewLog();
+  renewScoring();
 }
 
 async function guarded(work) {
