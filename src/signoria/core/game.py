@@ -155,6 +155,11 @@ class Game(Generic[S]):
         """What sets a seat's start apart from others' (its board), "" if nothing does."""
         return ""
 
+    def holdings(self, s: S, seat: int) -> dict[str, int]:
+        """What a seat has and can count, by name: coins, cards, actions left.  From these,
+        people are told what a move pays and brings; points are not among them."""
+        return {}
+
     def configurations(self) -> list[Configuration]:
         """Every player count and variant: what the contract tests play."""
         return [Configuration(n, complete(self.options, {})) for n in self.players]

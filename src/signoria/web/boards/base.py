@@ -66,6 +66,32 @@ class Button(Shown):
     reason: str = ""  # set: the button is disabled, and this says why
 
 
+class Slot(Shown):
+    """A part of a move that is filled by touching: `count` of these pieces, which are equal.
+
+    A slot that is not needed has a sensible default: which die, what to pay with.  Touching one
+    of its pieces asks for another way to do the same."""
+
+    role: str  # what the pieces are for: a touch on another piece of the same role swaps them
+    pieces: tuple[str, ...]
+    count: int = 1
+    needed: bool = True
+
+
+class Loss(Shown):
+    """What a move gives up.  `twice`: so much that it is asked for a second time."""
+
+    text: str
+    twice: bool = False
+
+
+class Thing(Shown):
+    """How something that a seat can count is shown: its symbol, and words for a number of it."""
+
+    icon: str
+    words: str  # "3 workers"
+
+
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -161,6 +187,41 @@ class Board:
         """The pieces an action touches, in any order.  Also for actions that are not legal now,
         so that a touch in vain can be explained."""
         return []
+
+    # --- the composer: whole moves ---------------------------------------------------------
+
+    def uses(self, action: Action) -> list[Slot] | None:
+        """What is touched for a pick, in any order; None: any pieces of `touches` that no other
+        pick shares are enough."""
+        return None
+
+    def drafts(self, frame: Choice[Any]) -> bool:
+        """Is the board drawn anew for this decision in the middle of a move, since it has
+        pieces of its own?  If not, its pieces must be on the board from the beginning."""
+        return True
+
+    def rank(self, action: Action) -> int:
+        """How dear a pick is: of several ways to do the same, the cheapest is proposed."""
+        return 1 if self.cost(action) else 0
+
+    def way(self, action: Action) -> str:
+        """A pick that is one of several ways, in few signs ("5 + 1 worker"); "" if it is none."""
+        return self.cost(action)
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        """The whole move in at most 60 letters: each pick with the board it is made on."""
+        told = [board for board in steps if board[0].uses(board[1]) != []] or list(steps)
+        words = [board.scene.text.action(board.scene.view, pick) for board, pick in told]
+        return ", ".join(words)
+
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+        """What the seat gives up by the picks, from the states before and after (dealt from the
+        seat's view: nothing hidden is true in them)."""
+        return []
+
+    def thing(self, key: str, number: int) -> Thing:
+        """How what `Game.holdings` counts is shown."""
+        return Thing("", f"{number} {key}")
 
     def cost(self, action: Action) -> str:
         """What an action costs beyond the usual, in a few signs ("1 worker"); "" for nothing."""

@@ -24,12 +24,13 @@ from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
+from signoria.web.tables.offer import Composer, Composing, draft, is_asked
 from signoria.web.tables.scorings import LastScoring, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
 
 
-class Offer(Shown):
+class Pick(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
     id: int
@@ -38,12 +39,6 @@ class Offer(Shown):
     cost: str
     gain: int
     final: bool  # it cannot be taken back
-
-    def told(self) -> dict[str, object]:
-        """For the page's script: what costs, brings and ends nothing is not written."""
-        extras = {"cost": self.cost, "gain": self.gain, "final": self.final}
-        shown = {name: value for name, value in extras.items() if value}
-        return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
 
 
 class LedgerRow(Shown):
@@ -99,8 +94,8 @@ class Page(Shown):
     prompt: str
     hint: str
     buttons: list[Button]
-    actions: list[Offer]
-    actions_script: SafeString
+    composer: Composer
+    offer_script: SafeString
     log: list[Chapter]
     scored: LastScoring | None
     ledger: list[LedgerRow]
@@ -133,7 +128,7 @@ def make_board(scene: Scene) -> Board:
     return board_class(scene.game.name)(scene)
 
 
-def offers(scene: Scene, board: Board) -> list[Offer]:
+def picks(scene: Scene, board: Board) -> list[Pick]:
     """The legal actions: in words, with the pieces they touch, what they cost and bring."""
     if not scene.my_turn:
         return []
@@ -146,7 +141,7 @@ def offers(scene: Scene, board: Board) -> list[Offer]:
         gain, final = outcome(scene, trial, action, before)
         words = scene.text.action(scene.view, action)
         touches, cost = board.touches(action), board.cost(action)
-        found.append(Offer(action.id, words, touches, cost, gain, final))
+        found.append(Pick(action.id, words, touches, cost, gain, final))
     return found
 
 
@@ -228,12 +223,19 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
-def make_page(scene: Scene, events: Sequence[Sequence[Event]], joins: Sequence[bool]) -> Page:
-    """Everything the template of a table needs that comes from the game."""
+def make_page(
+    scene: Scene,
+    events: Sequence[Sequence[Event]],
+    joins: Sequence[bool],
+    begun: Sequence[Action] = (),
+) -> Page:
+    """Everything the template of a table needs that comes from the game.  `begun`: picks of a
+    move that is being put together; the board is drawn as if they were made."""
+    composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
+    scene = draft(scene, begun)
     board = make_board(scene)
     name = scene.game.name
     result = scene.result()
-    actions = offers(scene, board)
     rules = board.rules(scene.frame) if scene.frame is not None else []
     return Page(
         scene=scene,
@@ -260,8 +262,8 @@ def make_page(scene: Scene, events: Sequence[Sequence[Event]], joins: Sequence[b
         prompt=prompt(scene),
         hint=board.hint() if scene.my_turn else "",
         buttons=board.buttons(),
-        actions=actions,
-        actions_script=json_script([offer.told() for offer in actions], "actions", CompactJson),
+        composer=composer,
+        offer_script=json_script(composer.told(), "offer", CompactJson),
         log=Writer(scene, board).chapters(events, joins),
         scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -113,8 +114,8 @@ def last_events(live: Live, viewer: int) -> list[Event]:
     return []
 
 
-def table_context(request: HttpRequest, visitor: Visitor) -> Context:
-    """Everything the page of a running or finished table needs."""
+def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action] = ()) -> Context:
+    """Everything the page of a running or finished table needs; see `make_page` for `begun`."""
     table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
@@ -126,7 +127,7 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         began = began_last(live, visitor.viewer)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
-    page = make_page(scene, events, joins)
+    page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
     page = replace(
