@@ -195,10 +195,10 @@ def not_now(scene: Scene) -> Refusal:
     if frame is not None:
         return Refusal(frame.rule(), "NOT_NOW")
     if scene.over:
-        return Refusal(scene.game.end_rule(), "GAME_OVER")
+        return Refusal(scene.game.end_rule, "GAME_OVER")
     if scene.actor < 0:
-        return Refusal(scene.game.end_rule(), "TABLE_ACTS")
-    return Refusal(scene.game.end_rule(), "NOT_YOUR_TURN", {"seat": scene.actor})
+        return Refusal(scene.game.end_rule, "TABLE_ACTS")
+    return Refusal(scene.game.end_rule, "NOT_YOUR_TURN", {"seat": scene.actor})
 
 
 def vagueness(refusal: Refusal) -> tuple[int, int]:
