@@ -12,10 +12,10 @@ from signoria.core.events import Event
 from signoria.core.game import Result
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Board, Player, Scene
+from signoria.web.boards.told import points_of
 from signoria.web.ratings.standing import Change, changes
 from signoria.web.site.charts import BarRow, Chart, Series, bars, podium, score_chart
 from signoria.web.tables.history import Story
-from signoria.web.tables.log import points_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.outcome import headline
 from signoria.web.tables.page import Context, ledger, make_board, rule_text
