@@ -71,7 +71,7 @@ def test_a_final_scoring_is_no_move() -> None:
     happened = [
         Event("scored", 0, {"points": 3, "line": "blue_4"}),
         Event("scored", 1, {"points": 9, "line": "blue_4"}),
-        Event("lost", 0, {"points": 1, "line": "no_bridge_card"}),
+        Event("scored", 0, {"points": -1, "line": "no_bridge_card"}),
         Event("final_scoring", None, {}),
         Event("scored", 0, {"points": 36, "line": "buildings"}),
     ]
