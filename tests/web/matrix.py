@@ -120,6 +120,12 @@ GET  /t/<playing>/order               405   405   405   405   405
 POST /t/<playing>/order               302!  302!  403   403   403
 GET  /t/<over>/order                  405   405   405   405   405
 POST /t/<over>/order                  302   302   403   403   403
+GET  /t/<open>/preview                404   404   404   404   404
+POST /t/<open>/preview                405   405   405   405   405
+GET  /t/<playing>/preview             400   204   204   204   204
+POST /t/<playing>/preview             405   405   405   405   405
+GET  /t/<over>/preview                404   404   404   404   404
+POST /t/<over>/preview                405   405   405   405   405
 GET  /t/<open>/why                    404   404   404   404   404
 POST /t/<open>/why                    405   405   405   405   405
 GET  /t/<playing>/why                 404   404   404   404   404

@@ -64,7 +64,9 @@ class World:
         fields: dict[str, Any] = {"version": self.version(role, path)}
         tail = path.rsplit("/", 1)[-1]
         match tail:
-            case "move" | "moves":
+            case "move":
+                fields["path"] = str(action)
+            case "moves":
                 fields["action"] = action
             case "order" | "orders":
                 fields |= {"order": "pass-when-nothing", "value": True}

@@ -22,7 +22,8 @@ from signoria.core.action import Action
 from signoria.core.codec import plain
 from signoria.core.errors import BadNotation
 from signoria.core.game import Game
-from signoria.core.machine import Chance, Choice, Frame, State, actor, apply, settle
+from signoria.core.machine import Chance, Frame, State, actor, apply, settle
+from signoria.core.moves import goes_on
 from signoria.games import load_face, load_game, load_text
 from signoria.web.boards.orders import Order, OrderShown
 from signoria.web.site.languages import language
@@ -86,22 +87,13 @@ class Premove(Order):
         return True
 
     def read(self, given: object) -> list[str]:
-        """Picks by their notation, from a list of it or from numbers with commas between them."""
-        if isinstance(given, str):
-            parts = given.split(",")
-            numbers = all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts)
-            given = [int(part) for part in parts] if numbers else None
+        """Picks by their notation."""
         if not isinstance(given, list) or not 0 < len(given) <= MOST_PICKS:
             raise ValueError(_("A move in advance is a list of picks."))
         try:
-            return [self.pick(one).text for one in given]
+            return [action.text for action in self.picks(given)]
         except BadNotation as error:
             raise ValueError(str(error)) from error
-
-    def pick(self, given: object) -> Action:
-        """An action by its number or notation."""
-        catalogue = self.game.catalogue
-        return catalogue.from_id(given) if type(given) is int else catalogue.from_text(str(given))
 
     def refusal(self, view: Any, seat: int, value: list[str]) -> str | None:
         if actor(view) == seat:
@@ -158,9 +150,9 @@ class Premove(Order):
         settle(s)
         return s if actor(s) == seat else None
 
-    def picks(self, path: list[str]) -> list[Action]:
+    def picks(self, path: list[Any]) -> list[Action]:
         """The actions of a path."""
-        return [self.pick(text) for text in path]
+        return [self.game.catalogue.from_text(str(text)) for text in path]
 
     def effects(self, before: Any, seat: int, path: list[str]) -> Any:
         """What a whole move does to a seat, as plain JSON; None if it is none here."""
@@ -171,8 +163,7 @@ class Premove(Order):
             if actor(s) != seat or action not in s.options:
                 return None
             apply(s, action)
-        top = s.stack[-1]
-        if isinstance(top, Choice) and actor(s) == seat and top.completes_a_move():
+        if goes_on(s, seat):
             return None
         points = [self.game.result(x).ledger[seat] for x in (before, s)]
         held = [self.ahead.holdings(x, seat) for x in (before, s)]

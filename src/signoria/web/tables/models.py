@@ -113,6 +113,21 @@ class Move(models.Model):
         return f"{self.table} {self.ply} {self.text}"
 
 
+class SentMove(models.Model):
+    """The key of a move a seat has sent, for a day: sent again after a lost answer, it is not
+    played a second time."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sent_moves")
+    key = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "key"], name="one_move_per_key")]
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.key}"
+
+
 class StandingOrder(models.Model):
     """What the server does for a seat about one topic; a secret of that seat (`orders.py`)."""
 
