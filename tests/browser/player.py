@@ -29,8 +29,9 @@ PATIENCE = 300.0  # seconds without anything happening; a busy machine only take
 STATE = """() => ({
   version: document.getElementById('table')?.dataset.version,
   mine: document.getElementById('table')?.hasAttribute('data-my-turn') ?? false,
-  over: Boolean(document.querySelector('#act a.btn--main')),
-  asking: !(document.getElementById('confirm')?.hidden ?? true),
+  over: Boolean(document.querySelector('#act a.c-go')),
+  ready: document.querySelector('button#go:not([aria-disabled="true"])') !== null,
+  more: document.getElementById('act')?.dataset.state === 'more',
   busy: document.body.classList.contains('waiting'),
 })"""
 
@@ -161,9 +162,9 @@ def play_on(
         elif not now["mine"]:
             if not alone:
                 return False
-            page.wait_for_selector("#table[data-my-turn], #act a.btn--main")
-        elif now["asking"]:
-            touch(page, "#confirm .btn--main", keys)
+            page.wait_for_selector("#table[data-my-turn], #act a.c-go")
+        elif now["ready"] and not (now["more"] and chance.random() < 0.3):
+            touch(page, "#go", keys)
         else:
             touch_something(page, chance, keys, avoid, hurry)
     return False
@@ -227,7 +228,7 @@ def press_on(page: Page) -> None:
         patience.check("nothing moved")
         if now["busy"] or not now["mine"]:
             page.wait_for_timeout(15)
-        elif now["asking"]:
+        elif now["ready"]:
             page.keyboard.press("Enter")
             page.wait_for_timeout(15)
         elif lit := len(ask(page, LIT)):
@@ -269,7 +270,7 @@ def play_to_the_end(page: Page, avoid: Collection[str] = (), hurry: str = "") ->
     assert play_on(page, avoid=avoid, hurry=hurry), "the game did not end"
     shows_the_truth(page)
     check_axe(page)
-    page.locator("#act a.btn--main").click()
+    page.locator("#act a.c-go").click()
     page.wait_for_url("**/end")
 
 

@@ -29,7 +29,7 @@ def play_until(page: Page, wanted: str) -> None:
     while asked(page) != wanted:
         assert not page.evaluate(STATE)["over"], "never asked"
         play_one(page, wanted)
-        page.wait_for_selector("#table[data-my-turn], #act a.btn--main")
+        page.wait_for_selector("#table[data-my-turn], #act a.c-go")
 
 
 def play_one(page: Page, wanted: str) -> None:
@@ -43,7 +43,7 @@ def whole_game(page: Page, avoid: list[str], keys: bool = False, **options: str)
     new_game(page, "florence", BOTS, **options)
     assert play_on(page, keys=keys, avoid=avoid), "the game did not end"
     check_axe(page)
-    page.locator("#act a.btn--main").click()
+    page.locator("#act a.c-go").click()
     page.wait_for_url("**/end")
     expect(page.locator("h1")).not_to_be_empty()
 

@@ -22,7 +22,7 @@ def test_a_stranger_plays_after_one_click(page: Page) -> None:
 def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     address = play_now(page, game)
     assert play_on(page), "the game did not end"
-    page.locator("#act a.btn--main").click()
+    page.locator("#act a.c-go").click()
     page.wait_for_url("**/end")
     expect(page.locator("h1")).not_to_be_empty()
     page.goto(address + "replay?move=0")

@@ -274,7 +274,7 @@ def test_two_browsers_play_a_whole_game(two_people: tuple[Page, Page]) -> None:
             if page.evaluate(STATE)["mine"]:
                 play_on(page, moves=2, avoid=DRAWS, alone=False)
         anna.wait_for_timeout(20)
-    bruno.wait_for_selector("#act a.btn--main")
+    bruno.wait_for_selector("#act a.c-go")
     assert anna.evaluate(SCORES) == bruno.evaluate(SCORES)
     shows_the_truth(anna)
     shows_the_truth(bruno)

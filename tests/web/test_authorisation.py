@@ -64,8 +64,12 @@ class World:
         fields: dict[str, Any] = {"version": self.version(role, path)}
         tail = path.rsplit("/", 1)[-1]
         match tail:
-            case "move" | "moves":
+            case "move":
+                fields["path"] = str(action)
+            case "moves":
                 fields["action"] = action
+            case "order" | "orders":
+                fields |= {"order": "pass-when-nothing", "value": True}
             case "seat":
                 fields |= {"seat": 2, "who": "novice"}
             case "bot":

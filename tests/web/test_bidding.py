@@ -15,7 +15,7 @@ from django_tasks_db.models import DBTaskResult
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
-from signoria.games.florence.board.standing_orders import GameOrders
+from signoria.games.florence.board.standing_orders import BidLimit, lot_topic
 from signoria.games.florence.phases.auction import Bid
 from signoria.web.accounts.export import everything
 from signoria.web.tables import order_rows, orders, owners, services, tasks
@@ -26,7 +26,7 @@ from tests.web.test_hidden_picks import sent, versions
 
 pytestmark = pytest.mark.django_db
 
-ORDERS = GameOrders()
+LIMIT = BidLimit()
 Told = tuple[int, dict[str, bytes]]
 
 
@@ -62,13 +62,17 @@ def others(table: Table, number: int) -> list[int]:
 
 
 def set_limit(table: Table, number: int, florins: int | None) -> None:
-    orders.give(table.pk, number, playing.seat_of(table, number).version, florins)
+    version = playing.seat_of(table, number).version
+    if florins is None:
+        orders.withdraw(table.pk, number, version, "limit")
+    else:
+        orders.give(table.pk, number, version, "limit", florins)
 
 
 def limit(table: Table, number: int) -> int | None:
     """The limit that stands."""
-    name = playing.look(table, lambda live: ORDERS.topic(live.state))
-    return order_rows.standing(table, number, name)
+    rows = [row.value for row in order_rows.standing(table, number) if row.kind == "limit"]
+    return rows[0] if rows else None
 
 
 def work(table: Table) -> bool:
@@ -176,11 +180,12 @@ def selling() -> tuple[Table, int]:
     rng = random.Random(21)
     for _ in range(3000):
         s = playing.look(table, lambda live: live.state.copy())
-        found = ORDERS.is_asked(s) and s.stack[-1].price == 200
+        found = LIMIT.is_asked(s) and s.stack[-1].price == 200
         if found and acts.SELL_POINTS in s.options:
             me = asked(table)
-            name = ORDERS.topic(s)
-            order_rows.keep(table, me, name, playing.look(table, lambda live: live.ply), 400)
+            order_rows.keep(
+                table, me, LIMIT, lot_topic(s), playing.look(table, lambda live: live.ply), 400
+            )
             return table, me
         table = playing.forward(table, 1, rng)
     raise AssertionError("nobody could sell points")
@@ -215,7 +220,7 @@ def post(table: Table, number: int | None, **values: Any) -> tuple[int, str]:
     """Ask the site for a limit; status, and the words of the answer."""
     user = None if number is None else playing.people(table.players)[number]
     version = 0 if number is None else playing.seat_of(table, number).version
-    data = {"version": version, "value": 600, "how": "set", **values}
+    data = {"version": version, "order": "limit", "value": 600, "how": "set", **values}
     client = playing.signed_in(user)
     answer = client.post(f"/t/{table.code}/order", data, headers={"HX-Request": "true"})
     return answer.status_code, unquote(answer.headers.get("X-Note", ""))
@@ -252,7 +257,7 @@ def test_whoever_cannot_bid_is_refused() -> None:
     foreign = playing.people(4)[3]
     assert playing.signed_in(foreign).post(f"/t/{table.code}/order").status_code == 403
     rialto = playing.new_table("rialto", 3)
-    assert post(rialto, 0) == (200, "There is no auction now.")
+    assert post(rialto, 0) == (200, "There is no such order in this game.")
     assert not StandingOrder.objects.exists()
 
 
@@ -355,8 +360,8 @@ def test_the_wait_tells_nothing(settings: LazySettings) -> None:
 
 def test_waits_are_spread_and_secret(settings: LazySettings) -> None:
     settings.BOT_PACE = 0.7
-    table = Table(seed="a" * 64, asked_since=timezone.now())
-    other = Table(seed="b" * 64, asked_since=table.asked_since)
+    table = Table(players=3, seed="a" * 64, asked_since=timezone.now())
+    other = Table(players=3, seed="b" * 64, asked_since=table.asked_since)
     waits = [
         (tasks.order_due(table, ply) - table.asked_since).total_seconds() for ply in range(300)
     ]
@@ -413,7 +418,7 @@ def test_whoever_leaves_takes_the_limit_along() -> None:
 def test_a_stand_in_bids_by_itself() -> None:
     table = at_auction()
     me = asked(table)
-    name = playing.look(table, lambda live: ORDERS.topic(live.state))
-    order_rows.keep(table, me, name, 0, 900)
+    name = playing.look(table, lambda live: lot_topic(live.state))
+    order_rows.keep(table, me, LIMIT, name, 0, 900)
     services.stand_in(table.pk, playing.people(3)[me], me, "merchant")
     assert not work(table)

@@ -83,7 +83,7 @@ def play(
     names = player_names(cli_words(lang), count, seat - 1)
     table = Table(found, count, dict(options), record_names(names, specs, seat - 1), pack)
     machine = make_bots(found, specs, seat - 1, number)
-    text = load_text(found, lang, names)
+    text = load_text(found, lang, names, numbered=True)
     screen = Screen(console(error=json), cli_words(lang), names_for(text, seat - 1))
     session = Session(table, seat - 1, machine, Dice(number), text, screen)
     welcome(session)

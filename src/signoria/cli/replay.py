@@ -48,7 +48,7 @@ def replay(
     """
     record = read_record(read_text(file), options_of)
     game = load_game(record.game)
-    text = load_text(game, lang, record.names)
+    text = load_text(game, lang, record.names, numbered=True)
     if move is not None and move > len(record.moves):
         raise BadRecord(f"the record has {len(record.moves)} moves, there is no move {move}")
     telling = Telling(game, record, text, move)

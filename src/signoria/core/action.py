@@ -8,6 +8,7 @@ its verb and fields, so they cannot disagree.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import ClassVar
 
 from signoria.core.errors import BadNotation
 
@@ -16,6 +17,8 @@ Field = int | str
 
 class Action:
     """One pick.  Subclasses add typed attributes that the rules read."""
+
+    VERB: ClassVar[str] = ""  # of classes that share the `__init__` of what they name
 
     def __init__(self, verb: str, fields: dict[str, Field] | None = None) -> None:
         self.verb = verb

@@ -2,9 +2,10 @@
 
     python -m signoria.core.copying [--check] [FILE …]     (make state)
 
-A copy is made at every move that search thinks about, so it is written out field by field; but
-nobody has to write it.  Every class of a `state.py` without an `__init__` gets one, between two
-marker lines.  Without FILE: the states of all games in this source tree.
+A copy is made at every move that search thinks about, so it is written out field by field (what
+is shared, several to a line); but nobody has to write it.  Every class of a `state.py` without
+an `__init__` gets one, between two marker lines.  Without FILE: the states of all games in this
+source tree.
 
     int, bool, str, tuple[…], X | None of these     shared: they cannot change
     `parts`, and what the class names in looked_up  shared: never changed
@@ -27,13 +28,8 @@ import signoria
 BEGIN = "    # copy() is written by `make state` from the annotations above."
 END = "    # End of what is written."
 UNCHANGING = {"int", "bool", "str", "bytes", "None", "tuple", "Enum", "IntEnum"}
+WIDTH = 100  # of a line
 NAMES = ("item", "inner", "innermost")  # of loops inside each other
-OF_EVERY_STATE = (
-    "new.stack = self.stack[:]",
-    "new.options = self.options",
-    "new.events = None",
-    "new.barrier = self.barrier",
-)
 
 
 class BadState(Exception):
@@ -207,16 +203,30 @@ def written(module: Module, node: ast.ClassDef) -> list[str]:
         '        """An independent copy."""',
         f"        new = {node.name}()",
     ]
+    fields: list[str] = []  # shared ones that wait for their line
     if any(isinstance(base, ast.Name) and base.id == "State" for base in node.bases):
-        lines += [f"        {line}" for line in OF_EVERY_STATE]
+        lines.append("        self.start_copy(new)")
     free = looked_up(node)
     for name, kind in attributes(node):
         try:
             copy = shared if name in free else way(module, kind)
         except BadState as error:
             raise BadState(f"{module.path}:{kind.lineno}: {error}") from error
-        lines.append(f"        new.{name} = {copy(f'self.{name}', 0)}")
+        if copy is shared and len(_handed_on([*fields, name])) <= WIDTH:
+            fields.append(name)
+            continue
+        lines += [_handed_on(fields)] if fields else []
+        fields = [name] if copy is shared else []
+        if copy is not shared:
+            lines.append(f"        new.{name} = {copy(f'self.{name}', 0)}")
+    lines += [_handed_on(fields)] if fields else []
     return [*lines, "        return new", "", END]
+
+
+def _handed_on(fields: list[str]) -> str:
+    """The line that shares these fields with the copy."""
+    new = ", ".join(f"new.{name}" for name in fields)
+    return f"        {new} = {', '.join(f'self.{name}' for name in fields)}"
 
 
 def renewed(path: Path) -> str:

@@ -87,6 +87,13 @@ class State:
         self.events = None
         self.barrier = 0
 
+    def start_copy(self, new: State) -> None:
+        """The part of every copy."""
+        new.stack = self.stack[:]
+        new.options = self.options
+        new.events = None
+        new.barrier = self.barrier
+
     def copy(self) -> State:
         """An independent copy."""
         raise AssertionError("every state has its own copy()")

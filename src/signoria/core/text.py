@@ -2,12 +2,14 @@
 
 Templates live in `words.toml` of the game (and `core/words.toml` for what all games share):
 
-    [log]      event name      = what happened; `<name>_own` where the seat itself sees more
+    [log]      event name      = what happened; `<name>_own` where the seat itself sees more;
+                                 `{you!takes|take}` for verbs of {player}
     [prompt]   frame class     = what is asked
     [action]   verb            = a pick in words
     [refusal]  code            = why not, with numbers
     [ledger]   line            = where points come from
     [option]   name            = a variant in one sentence
+    [tie]      numbers         = what decides between equal scores, for one player
     [name.X]   value           = the name of a value of field X
 
 A game's `text.py` subclasses GameText where a value needs more than a look-up.
@@ -26,12 +28,25 @@ from signoria.core.words import SHARED, Words, fill, load_words
 
 
 class GameText:
-    """The texts of one game in one language, for a table with named players."""
+    """The texts of one game in one language, for a table with named players.
 
-    def __init__(self, game: Game[Any], language: str, players: list[str]) -> None:
+    The log says "you" of the seat that reads it.  Fields of a board are named by what is drawn on
+    them, or by the numbers of the notation where a terminal prints these.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any],
+        language: str,
+        players: list[str],
+        reader: int | None = None,
+        numbered: bool = False,
+    ) -> None:
         self.game = game
         self.language = language
         self.players = players
+        self.reader = reader
+        self.numbered = numbered
         self.words = load_words(game.folder / "words.toml", language)
         self.shared = load_words(SHARED, language)
 
@@ -49,6 +64,10 @@ class GameText:
         values = {name: getattr(frame, name) for name in fields_of(type(frame))}
         values["seat"] = frame.seat
         return values
+
+    def tie_values(self, s: Any, seat: int) -> dict[str, Any]:
+        """What decides between equal scores, for one seat."""
+        return {}
 
     # --- what every game gets -----------------------------------------------------------
 
@@ -69,6 +88,20 @@ class GameText:
         if seat is None or not 0 <= seat < len(self.players):
             return self.shared.get("name", "table")
         return self.players[seat]
+
+    def called(self, seat: int) -> str:
+        """What the log calls a player, where a line begins: a name, or "You"."""
+        if seat != self.reader:
+            return self.player(seat)
+        you = self.shared.get("name", "you")
+        return you[:1].upper() + you[1:]
+
+    def tie(self, s: Any, seats: list[int]) -> str:
+        """The numbers that decided between equal scores; "" where a game tells none."""
+        if not self.words.has("tie", "numbers"):
+            return ""
+        told = [{"seat": seat, **self.tie_values(s, seat)} for seat in seats]
+        return "; ".join(self._fill(self.words, "tie", "numbers", s, values) for values in told)
 
     def prompt(self, s: Any, frame: Choice[Any]) -> str:
         """What is asked, as a sentence."""
@@ -94,6 +127,7 @@ class GameText:
         if not template:
             return ""
         values = {**event.data, **event.secret, "seat": event.seat}
+        values["you"] = event.seat is not None and event.seat == self.reader
         return self._fill(self.words, "log", key, s, values)
 
     def refusal(self, s: Any, refusal: Refusal) -> str:
@@ -108,6 +142,7 @@ class GameText:
     def _fill(self, words: Words, section: str, key: str, s: Any, values: dict[str, Any]) -> str:
         shown = {name: self.show(s, name, value) for name, value in values.items()}
         if "seat" in values:
-            shown["player"] = self.player(values["seat"])
+            you = values.get("you")
+            shown["player"] = self.shared.get("name", "you") if you else self.player(values["seat"])
         text = fill(words.get(section, key), self.language, shown)
         return text[:1].upper() + text[1:]

@@ -3,6 +3,8 @@
 {name}                     the value
 {n|coin|coins}             1 coin, 5 coins
 {n|moneta|monety|monet}    1 moneta, 3 monety, 5 monet
+{#n|this|these}            the same without the number: this, these
+{you!takes|take}           the second form where the reader is spoken of: "Anna takes", "you take"
 {?cards: ({cards})}        the part after the colon, if the value is there and not empty
 """
 
@@ -17,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 OPTIONAL = re.compile(r"\{\?(\w+):((?:[^{}]|\{[^{}]*\})*)\}")
-PLURAL = re.compile(r"\{(\w+)((?:\|[^{}|]*)+)\}")
+PLURAL = re.compile(r"\{(#?)(\w+)((?:\|[^{}|]*)+)\}")
+PERSON = re.compile(r"\{you!([^{}|]*)\|([^{}|]*)\}")
 SIMPLE = re.compile(r"\{(\w+)\}")
 
 
@@ -46,22 +49,27 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         return match[2] if values.get(match[1]) else ""
 
     def plural(match: re.Match[str]) -> str:
-        number = values[match[1]]
-        assert isinstance(number, int), f"{match[1]} is not a number in {template!r}"
-        forms = match[2][1:].split("|")
-        return f"{number} {forms[min(plural_form(language, number), len(forms) - 1)]}"
+        number = values[match[2]]
+        assert isinstance(number, int), f"{match[2]} is not a number in {template!r}"
+        forms = match[3][1:].split("|")
+        form = forms[min(plural_form(language, number), len(forms) - 1)]
+        return form if match[1] else f"{number} {form}"
+
+    def person(match: re.Match[str]) -> str:
+        return match[2] if values.get("you") else match[1]
 
     def simple(match: re.Match[str]) -> str:
         return str(values[match[1]])
 
-    return SIMPLE.sub(simple, PLURAL.sub(plural, OPTIONAL.sub(optional, template)))
+    opened = PERSON.sub(person, OPTIONAL.sub(optional, template))
+    return SIMPLE.sub(simple, PLURAL.sub(plural, opened))
 
 
 def placeholders(template: str) -> set[str]:
     """The names of the values a template uses."""
     found = {match[1] for match in OPTIONAL.finditer(template)}
-    opened = OPTIONAL.sub(lambda match: match[2], template)
-    found |= {match[1] for match in PLURAL.finditer(opened)}
+    opened = PERSON.sub("", OPTIONAL.sub(lambda match: match[2], template))
+    found |= {match[2] for match in PLURAL.finditer(opened)}
     return found | {match[1] for match in SIMPLE.finditer(opened)}
 
 

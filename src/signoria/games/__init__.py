@@ -43,10 +43,19 @@ def load_game(name: str) -> Game[Any]:
     return game
 
 
-def load_text(game: Game[Any], language: str, names: list[str]) -> GameText:
-    """What a game says, in a language, to players with these names."""
+def load_text(
+    game: Game[Any],
+    language: str,
+    names: list[str],
+    reader: int | None = None,
+    numbered: bool = False,
+) -> GameText:
+    """What a game says, in a language, to players with these names.
+
+    `reader` is the seat the log calls "you"; `numbered` names fields as a terminal prints them.
+    """
     module = load_face(game.name, "text")
-    text = (GameText if module is None else module.Text)(game, language, names)
+    text = (GameText if module is None else module.Text)(game, language, names, reader, numbered)
     assert isinstance(text, GameText)
     return text
 

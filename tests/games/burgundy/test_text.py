@@ -259,8 +259,8 @@ def test_a_pick_tells_its_die_and_workers() -> None:
         "Weź bank z magazynu 6 kością 1 (2) i 2 robotnikami",
     ]
     assert said(s, PLACE[1][BANK][23]) == [
-        "Place a bank on field 23 (beige 5) with die 2 (5)",
-        "Umieść bank na polu 23 (beżowe 5) kością 2 (5)",
+        "Place a bank on beige field 5 (number 1 from the top) with die 2 (5)",
+        "Umieść bank na beżowym polu 5 (1. od góry) kością 2 (5)",
     ]
     assert said(s, BUY[0][0][monastery_tile(8)]) == [
         "Buy monastery 8 (a worker shifts up to 2) from the black depot for 2 silver",
@@ -407,7 +407,7 @@ def test_the_secret_choice_is_told_to_its_seat_only() -> None:
     text = text_in("en")
     assert text.event(s, event.seen_by(0)) == "Bartek decides in secret."
     assert text.event(s, event.seen_by(1)) == (
-        "Bartek decides in secret: board 3, castle on field 6 (dark green 6)."
+        "Bartek decides in secret: board 3, castle on dark green field 6 (number 1 from the top)."
     )
 
 
@@ -424,7 +424,7 @@ def test_refusals_tell_the_numbers() -> None:
         "There is no such tile in the black depot: 3 cows."
     )
     assert refused(s, "NOT_ADJACENT", field=0)[1] == (
-        "Pole 0 (jasnozielone 6) nie sąsiaduje z żadnym żetonem w twojej posiadłości."
+        "Jasnozielone pole 6 nie sąsiaduje z żadnym żetonem w twojej posiadłości."
     )
 
 
@@ -437,8 +437,8 @@ def test_a_die_too_far_off_is_refused_with_its_face_and_the_value_needed() -> No
         "potrzeba 2 robotników, a masz: 1.",
     ]
     assert refused(s, "NOT_ENOUGH_WORKERS", **numbers, field=24) == [
-        "Field 24 (grey 4) needs a 4; your 2 is 2 steps off: that takes 2 workers, and you have 1.",
-        "Pole 24 (szare 4) wymaga wyniku 4, a twoja kość pokazuje 2 (o 2 kroki dalej): "
+        "Grey field 4 needs a 4; your 2 is 2 steps off: that takes 2 workers, and you have 1.",
+        "Szare pole 4 wymaga wyniku 4, a twoja kość pokazuje 2 (o 2 kroki dalej): "
         "potrzeba 2 robotników, a masz: 1.",
     ]
     near = {"price": 1, "workers": 0, "face": 1, "value": 6}

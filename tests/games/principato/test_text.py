@@ -43,7 +43,7 @@ def test_a_scoring_is_told() -> None:
         "All cubes on troops go to the supply.",
         "Anna dismisses 1 militia.",
     ]
-    assert told(s, "pl")[1] == "Anna kładzie 2 żywności na milicję."
+    assert told(s, "pl")[1] == "Anna kładzie 2 kostki żywności na milicję."
     assert told(s, "pl")[3] == "Anna zdobywa 5 punktów: punktacja wojskowa, koniec roku 1."
 
 
@@ -71,7 +71,11 @@ def test_lost_cubes_are_told() -> None:
     ("language", "line"),
     [
         ("en", "The cost is 1 food; you have stored 1 money. Cubes on troops cannot pay."),
-        ("pl", "Koszt: 1 żywność; w zapasie masz: 1 pieniądz. Kostkami z wojska nie można płacić."),
+        (
+            "pl",
+            "Trzeba zapłacić 1 kostkę żywności; w zapasie masz 1 kostkę pieniędzy. "
+            "Kostkami z wojska nie można płacić.",
+        ),
     ],
 )
 def test_a_refused_cost_says_what_is_missing(language: str, line: str) -> None:

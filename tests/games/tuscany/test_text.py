@@ -42,7 +42,7 @@ def test_a_placement_is_told_with_its_payment() -> None:
     s = table().stores(0, "city").hand(0, red=1, grey=2).turn().play("0 place")
     assert log(s, "en")[-3:] == [
         "Anna pays 1 red card, 2 grey cards.",
-        "Anna places on field 15 (red): city (neutral).",
+        "Anna places on a red field: city (neutral).",
         "Anna scores 1 green point: finished regions.",
     ]
     assert log(s, "pl")[-3] == "Anna płaci: 1 czerwona, 2 szare."

@@ -13,6 +13,10 @@ PIECE = [
     ("{% piece id words more %}", LABEL + ' title="y"'),
     ('{% piece id words "" %}', LABEL),
 ]
+NAMED = [
+    ("{% named words %}", 'aria-label="&quot;x&quot;" title="&quot;x&quot;"'),
+    ('{% named _("Rated") %}', 'aria-label="Rated" title="Rated"'),
+]
 DRAWING = [
     ('{% drawing "coin" %}', '<svg aria-hidden="true"><use href="#coin"/></svg>'),
     ("{% drawing more %}", '<svg aria-hidden="true"><use href="#y"/></svg>'),
@@ -22,9 +26,14 @@ DRAWING = [
         OWN + ' viewBox="0 0 1 1" aria-hidden="true"><use href="#y"/></svg>',
     ),
 ]
+EITHER = [
+    ("{% either id words more %}", "&quot;x&quot;"),
+    ('{% either nothing words "no" %}', "no"),
+    ('{% either id.nothing words _("Rated") %}', "Rated"),
+]
 
 
-@pytest.mark.parametrize(("written", "shown"), PIECE + DRAWING)
+@pytest.mark.parametrize(("written", "shown"), PIECE + NAMED + DRAWING + EITHER)
 def test_attributes_and_drawings(written: str, shown: str) -> None:
     words = Context({"id": "a<b", "words": '"x"', "more": "y"})
     assert Template("{% load signoria %}" + written).render(words) == shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import Any
 
 from signoria.core.machine import CHANCE
@@ -11,40 +12,28 @@ from signoria.core.options import Options, word
 FORMAT = 1
 
 
+@dataclass
 class Move:
     """One entry: a seat's action, or an outcome of chance (seat is CHANCE)."""
 
-    def __init__(self, seat: int, text: str) -> None:
-        self.seat = seat
-        self.text = text
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Move) and self.seat == other.seat and self.text == other.text
+    seat: int
+    text: str
 
     def __repr__(self) -> str:
         return f"{'*' if self.seat == CHANCE else self.seat} {self.text}"
 
 
+@dataclass(eq=False)
 class Record:
     """The header of a game and its moves so far."""
 
-    def __init__(
-        self,
-        game: str,
-        rules_version: int,
-        players: int,
-        options: Options,
-        names: list[str],
-        moves: list[Move] | None = None,
-        pack: str = "",
-    ) -> None:
-        self.game = game
-        self.rules_version = rules_version
-        self.players = players
-        self.options = options
-        self.names = names
-        self.moves: list[Move] = moves if moves is not None else []
-        self.pack = pack  # fingerprint of a component pack, "" for our own components
+    game: str
+    rules_version: int
+    players: int
+    options: Options
+    names: list[str]
+    moves: list[Move] = field(default_factory=list)
+    pack: str = ""  # fingerprint of a component pack, "" for our own components
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.to_json() == other.to_json()

@@ -32,26 +32,21 @@ from signoria.games.burgundy.ids import (
 )
 
 
-class Plain(Action):
-    """A pick without anything to name: end, decline, hire …"""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
-
-
 class WithDie(Action):
     """One of the four actions of a die."""
 
-    def __init__(self, verb: str, die: int, fields: dict[str, Field]) -> None:
-        super().__init__(verb, {"die": DIE_IDS[die], **fields})
+    def __init__(self, die: int, fields: dict[str, Field]) -> None:
+        super().__init__(self.VERB, {"die": DIE_IDS[die], **fields})
         self.die = die
 
 
 class Take(WithDie):
     """Take a tile from a depot with a die."""
 
+    VERB = "take"
+
     def __init__(self, die: int, depot: int, tile: int) -> None:
-        super().__init__("take", die, {"depot": DEPOT_IDS[depot], "tile": TILE_IDS[tile]})
+        super().__init__(die, {"depot": DEPOT_IDS[depot], "tile": TILE_IDS[tile]})
         self.depot = depot
         self.tile = tile
 
@@ -59,8 +54,10 @@ class Take(WithDie):
 class Place(WithDie):
     """Place a tile on a field with a die."""
 
+    VERB = "place"
+
     def __init__(self, die: int, tile: int, field: int) -> None:
-        super().__init__("place", die, {"tile": TILE_IDS[tile], "field": field})
+        super().__init__(die, {"tile": TILE_IDS[tile], "field": field})
         self.tile = tile
         self.field = field
 
@@ -68,16 +65,20 @@ class Place(WithDie):
 class Sell(WithDie):
     """Sell all goods of a kind with a die."""
 
+    VERB = "sell"
+
     def __init__(self, die: int, kind: int) -> None:
-        super().__init__("sell", die, {"good": GOOD_IDS[kind]})
+        super().__init__(die, {"good": GOOD_IDS[kind]})
         self.kind = kind
 
 
 class TakeWorkers(WithDie):
     """Take 2 workers with a die."""
 
+    VERB = "workers"
+
     def __init__(self, die: int) -> None:
-        super().__init__("workers", die, {})
+        super().__init__(die, {})
 
 
 class Buy(Action):
@@ -133,23 +134,21 @@ class Discard(Action):
 class PickStorage(Action):
     """A pick of the own or the shared storage."""
 
-    def __init__(self, verb: str, storage: int) -> None:
-        super().__init__(verb, {"storage": STORAGE_IDS[storage]})
+    def __init__(self, storage: int) -> None:
+        super().__init__(self.VERB, {"storage": STORAGE_IDS[storage]})
         self.storage = storage
 
 
 class StoreIn(PickStorage):
     """The tile just taken goes there."""
 
-    def __init__(self, storage: int) -> None:
-        super().__init__("store", storage)
+    VERB = "store"
 
 
 class PlaceFrom(PickStorage):
     """The tile to be placed comes from there."""
 
-    def __init__(self, storage: int) -> None:
-        super().__init__("from", storage)
+    VERB = "from"
 
 
 class PickDepot(Action):
@@ -205,23 +204,21 @@ class PickHerd(Action):
 class PickField(Action):
     """A pick of a field."""
 
-    def __init__(self, verb: str, field: int) -> None:
-        super().__init__(verb, {"field": field})
+    def __init__(self, field: int) -> None:
+        super().__init__(self.VERB, {"field": field})
         self.field = field
 
 
 class StartOn(PickField):
     """The field of the starting castle."""
 
-    def __init__(self, field: int) -> None:
-        super().__init__("castle", field)
+    VERB = "castle"
 
 
 class LayOn(PickField):
     """The castle that a shield is laid on."""
 
-    def __init__(self, field: int) -> None:
-        super().__init__("lay", field)
+    VERB = "lay"
 
 
 class PickSide(Action):
@@ -262,15 +259,15 @@ BUY: Final = [
     [[Buy(currency, depot, tile) for tile in range(TILES)] for depot in range(DEPOTS + 1)]
     for currency in range(2)
 ]
-HIRE: Final = Plain("hire")
+HIRE: Final = Action("hire")
 SET_DIE: Final = [[SetDie(die, value) for value in range(1, 7)] for die in range(2)]
 TAKE_SHIELD: Final = [
     [TakeShield(depot, shield) for shield in range(1, SHIELDS + 1)]
     for depot in range(1, DEPOTS + 1)
 ]
 NAME: Final = [Name(estate) for estate in range(MAX_PLAYERS)]
-END: Final = Plain("end")
-DECLINE: Final = Plain("decline")
+END: Final = Action("end")
+DECLINE: Final = Action("decline")
 DISCARD: Final = [[Discard(storage, tile) for tile in range(TILES)] for storage in range(2)]
 STORE: Final = [StoreIn(storage) for storage in range(2)]
 FROM: Final = [PlaceFrom(storage) for storage in range(2)]
@@ -280,13 +277,13 @@ GOOD: Final = [PickGood(kind) for kind in range(GOODS)]
 COPIED: Final = (*range(WAREHOUSE, TOWN_HALL + 1), WHITE_CASTLE)  # what a crane can copy
 USE: Final = [UseBuilding(tile) for tile in COPIED]
 HERD: Final = [PickHerd(kind) for kind in range(4)]
-GAIN: Final = Plain("gain")
+GAIN: Final = Action("gain")
 SIDE: Final = [PickSide(board) for board in range(len(ORDINARY_IDS))]
 START: Final = [StartOn(field) for field in range(MAX_FIELDS)]
 LAY: Final = [LayOn(field) for field in range(MAX_FIELDS)]
-PAY_SILVER: Final = Plain("tribute-silver")
-PAY_WORKER: Final = Plain("tribute-worker")
-GIVE_UP: Final = Plain("give-up")
+PAY_SILVER: Final = Action("tribute-silver")
+PAY_WORKER: Final = Action("tribute-worker")
+GIVE_UP: Final = Action("give-up")
 PART: Final = [PickPart(part) for part in range(len(PART_IDS))]
 POINTS: Final = [BuyPoints(points) for points in range(MAX_POINTS_BOUGHT + 1)]
 SWAP: Final = [SwapFor(tile) for tile in range(TILES)]

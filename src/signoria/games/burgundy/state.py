@@ -61,25 +61,12 @@ class Estate:
         new = Estate()
         new.board = self.board
         new.tiles = self.tiles[:]
-        new.filled = self.filled
-        new.frontier = self.frontier
-        new.cities = self.cities
-        new.inns = self.inns
-        new.goods = self.goods
-        new.sold = self.sold
-        new.route = self.route
-        new.laid = self.laid
-        new.silver = self.silver
-        new.workers = self.workers
-        new.monasteries = self.monasteries
-        new.shields = self.shields
-        new.ever_held = self.ever_held
-        new.shield_fields = self.shield_fields
-        new.named = self.named
-        new.large = self.large
-        new.small = self.small
-        new.posts = self.posts
-        new.score = self.score
+        new.filled, new.frontier, new.cities = self.filled, self.frontier, self.cities
+        new.inns, new.goods, new.sold, new.route = self.inns, self.goods, self.sold, self.route
+        new.laid, new.silver, new.workers = self.laid, self.silver, self.workers
+        new.monasteries, new.shields, new.ever_held = self.monasteries, self.shields, self.ever_held
+        new.shield_fields, new.named, new.large = self.shield_fields, self.named, self.large
+        new.small, new.posts, new.score = self.small, self.posts, self.score
         new.ledger = self.ledger[:]
         return new
 
@@ -123,39 +110,21 @@ class BurgundyState(State):
     def copy(self) -> BurgundyState:
         """An independent copy."""
         new = BurgundyState()
-        new.stack = self.stack[:]
-        new.options = self.options
-        new.events = None
-        new.barrier = self.barrier
-        new.parts = self.parts
-        new.players = self.players
-        new.mode = self.mode
-        new.modules = self.modules
-        new.team = self.team
+        self.start_copy(new)
+        new.parts, new.players, new.mode = self.parts, self.players, self.mode
+        new.modules, new.team = self.modules, self.team
         new.estates = [item.copy() for item in self.estates]
         new.storages = [item[:] for item in self.storages]
         new.dice = self.dice[:]
-        new.white = self.white
-        new.phase = self.phase
-        new.round = self.round
-        new.bridge = self.bridge
-        new.space = self.space
-        new.bridge_keeper = self.bridge_keeper
+        new.white, new.phase, new.round = self.white, self.phase, self.round
+        new.bridge, new.space, new.bridge_keeper = self.bridge, self.space, self.bridge_keeper
         new.herald = self.herald
         new.depots = self.depots[:]
-        new.inns = self.inns
-        new.inns_left = self.inns_left
-        new.depot_goods = self.depot_goods
-        new.round_goods = self.round_goods
-        new.goods_left = self.goods_left
-        new.goods_gone = self.goods_gone
-        new.own_stacks = self.own_stacks
-        new.black_stack = self.black_stack
-        new.removed = self.removed
-        new.face_down = self.face_down
-        new.shield_depots = self.shield_depots
-        new.counter = self.counter
-        new.target = self.target
+        new.inns, new.inns_left, new.depot_goods = self.inns, self.inns_left, self.depot_goods
+        new.round_goods, new.goods_left = self.round_goods, self.goods_left
+        new.goods_gone, new.own_stacks = self.goods_gone, self.own_stacks
+        new.black_stack, new.removed, new.face_down = self.black_stack, self.removed, self.face_down
+        new.shield_depots, new.counter, new.target = self.shield_depots, self.counter, self.target
         return new
 
     # End of what is written.

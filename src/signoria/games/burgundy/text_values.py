@@ -1,6 +1,7 @@
 """The words of The Castles of Burgundy: names of things, and the log.
 
-Fields are called by their number in the notation, with colour and die: `24 (grey 4)`.
+Fields are called by colour and die, and those that are alike by their order: `grey field 4 (number
+2 from the top)`.  Only terminals print the numbers of the notation: `field 24 (grey 4)`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from signoria.core.events import Event
 from signoria.core.options import OptionValue, word
 from signoria.core.text import GameText
 from signoria.core.words import Words
+from signoria.games.burgundy.boards import Board
 from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
     BLACK_DEPOT,
@@ -84,13 +86,17 @@ class Told(GameText):
             return self.words.get("depot", f"{form}_black")
         return self.words.say("depot", form, n=number)
 
-    def field(self, s: BurgundyState, board: int, field: int) -> str:
-        """`24 (grey 4)`."""
+    def field(self, s: BurgundyState, board: int, field: int, form: str = "name") -> str:
+        """`grey field 4`, by itself or in the form `on` (where something lies)."""
         if board == NONE or field >= s.parts.boards[board].size:
-            return str(field)
+            return self.words.say("field", f"{form}_unknown", n=field)
         there = s.parts.boards[board]
-        colour = self.name("colour", TYPE_IDS[there.colour[field]])
-        return self.words.say("field", "known", n=field, colour=colour, number=there.number[field])
+        kind = TYPE_IDS[there.colour[field]]
+        values: dict[str, Any] = {"n": field, "number": there.number[field]}
+        values["colour"] = self.name("colour" if form == "name" or self.numbered else "in", kind)
+        alike = fields_alike(there, field)
+        values["nth"] = alike.index(field) + 1 if len(alike) > 1 else 0
+        return self.words.say("field", f"{form}_numbered" if self.numbered else form, **values)
 
     def goods(self, counts: Sequence[int]) -> str:
         """Goods, one count per kind, as a list: `pink ×2, red`."""
@@ -124,6 +130,8 @@ class Told(GameText):
             return self.shield(value) if value else ""
         if field == "monastery":
             return f"{value} ({self.name('monastery', value)})"
+        if field == "partner":
+            return self.player(value)
         if field == "building":
             return self.name("tile", value)
         if field == "line":
@@ -148,6 +156,7 @@ class Told(GameText):
             estate = owner(s, values.get("seat"))
             number = s.estates[estate].board if board is None else BOARD_IDS.index(board)
             filled["field"] = self.field(s, number, values["field"])
+            filled["on_field"] = self.field(s, number, values["field"], "on")
         return super()._fill(words, section, key, s, filled)
 
     def ledger_line(self, s: BurgundyState, line: str) -> str:
@@ -249,6 +258,13 @@ class Told(GameText):
 def times(name: str, number: int) -> str:
     """`pink`, `pink ×2`."""
     return name if number == 1 else f"{name} ×{number}"
+
+
+def fields_alike(board: Board, field: int) -> list[int]:
+    """The fields of a board with the colour and number of this one, from the top."""
+    look = (board.colour[field], board.number[field])
+    found = [f for f in range(board.size) if (board.colour[f], board.number[f]) == look]
+    return sorted(found, key=lambda f: (board.places[f][1], board.places[f][0]))
 
 
 def tile_id(tile: int | str) -> str:

@@ -25,62 +25,50 @@ MOST_CONVERTED: Final = 75  # points for one work
 MOST_OFFERED: Final = 10_000  # florins for a joint building
 
 
-class Plain(Action):
-    """A pick without anything to name: pass, raise, done …"""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
-
-
 class OfProfession(Action):
     """A pick of a profession."""
 
-    def __init__(self, verb: str, card: int) -> None:
-        super().__init__(verb, {"profession": PROFESSION_IDS[card]})
+    def __init__(self, card: int) -> None:
+        super().__init__(self.VERB, {"profession": PROFESSION_IDS[card]})
         self.card = card
 
 
 class Return(OfProfession):
     """Give back one of the professions dealt."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__("return", card)
+    VERB = "return"
 
 
 class Hire(OfProfession):
     """Recruit a profession from an opponent's table."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__("hire", card)
+    VERB = "hire"
 
 
 class Play(OfProfession):
     """Complete a work with a profession."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__("play", card)
+    VERB = "play"
 
 
 class OfCard(Action):
     """A pick of any card that is looked at, numbered through all families."""
 
-    def __init__(self, verb: str, card: int) -> None:
-        super().__init__(verb, {"card": CARD_IDS[card]})
+    def __init__(self, card: int) -> None:
+        super().__init__(self.VERB, {"card": CARD_IDS[card]})
         self.card = card
 
 
 class Take(OfCard):
     """Keep a card."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__("take", card)
+    VERB = "take"
 
 
 class Under(OfCard):
     """Put a card under the deck."""
 
-    def __init__(self, card: int) -> None:
-        super().__init__("under", card)
+    VERB = "under"
 
 
 class AddBonus(Action):
@@ -94,23 +82,21 @@ class AddBonus(Action):
 class OfLot(Action):
     """A pick of a lot."""
 
-    def __init__(self, verb: str, lot: int) -> None:
-        super().__init__(verb, {"lot": LOT_IDS[lot]})
+    def __init__(self, lot: int) -> None:
+        super().__init__(self.VERB, {"lot": LOT_IDS[lot]})
         self.lot = lot
 
 
 class NominateLot(OfLot):
     """Put a lot up for auction."""
 
-    def __init__(self, lot: int) -> None:
-        super().__init__("nominate", lot)
+    VERB = "nominate"
 
 
 class BuyLot(OfLot):
     """Take an object at the opening price."""
 
-    def __init__(self, lot: int) -> None:
-        super().__init__("buy", lot)
+    VERB = "buy"
 
 
 class ChooseTile(Action):
@@ -141,37 +127,33 @@ class Announce(Action):
 class OfNumber(Action):
     """A pick of a number."""
 
-    def __init__(self, verb: str, number: int) -> None:
-        super().__init__(verb, {"number": number})
+    def __init__(self, number: int) -> None:
+        super().__init__(self.VERB, {"number": number})
         self.number = number
 
 
 class Sell(OfNumber):
     """Points to sell."""
 
-    def __init__(self, points: int) -> None:
-        super().__init__("sell", points)
+    VERB = "sell"
 
 
 class Space(OfNumber):
     """Florins to bid for a character: the space of the marker."""
 
-    def __init__(self, florins: int) -> None:
-        super().__init__("space", florins)
+    VERB = "space"
 
 
 class Convert(OfNumber):
     """Points to take for the pay of a work."""
 
-    def __init__(self, points: int) -> None:
-        super().__init__("convert", points)
+    VERB = "convert"
 
 
 class Offer(OfNumber):
     """Florins the partner of a joint building shall pay."""
 
-    def __init__(self, florins: int) -> None:
-        super().__init__("offer", florins)
+    VERB = "offer"
 
 
 class ChooseCharacter(Action):
@@ -201,51 +183,51 @@ class Partner(Action):
 RETURN = [Return(card) for card in range(len(PROFESSION_IDS))]
 
 NOMINATE = [NominateLot(lot) for lot in range(len(LOT_IDS))]
-WITHDRAW = Plain("withdraw")
-RAISE = Plain("raise")
-DROP = Plain("drop")
+WITHDRAW = Action("withdraw")
+RAISE = Action("raise")
+DROP = Action("drop")
 BUY = [BuyLot(lot) for lot in range(len(LOT_IDS))]
-DECLINE = Plain("decline")
-FREE = Plain("free")
-PAY = Plain("pay")
+DECLINE = Action("decline")
+FREE = Action("free")
+PAY = Action("pay")
 
-SELL_POINTS = Plain("sell-points")
+SELL_POINTS = Action("sell-points")
 SELL = [Sell(number) for number in range(1, MOST_SOLD + 1)]
-MERCHANT_POINTS = Plain("merchant-points")
+MERCHANT_POINTS = Action("merchant-points")
 PROFESSOR_LOOK = [UseProfessor(1), UseProfessor(2)]  # prestige, bonus
-LAPSE = Plain("lapse")
+LAPSE = Action("lapse")
 
 TILE = [ChooseTile(tile) for tile in range(len(TILE_IDS))]
 PLACE = [Place(place) for place in range(PLACES)]
 HIRE = [Hire(card) for card in range(len(PROFESSION_IDS))]
-KEEP = Plain("keep")
+KEEP = Action("keep")
 TAKE = [Take(card) for card in range(len(CARD_IDS))]
 UNDER = [Under(card) for card in range(len(CARD_IDS))]
 
 CHARACTER = [ChooseCharacter(character) for character in range(len(CHARACTER_IDS))]
 SPACE = [Space(florins) for florins in range(0, MAX_BID + 1, 100)]
-PASS = Plain("pass")
+PASS = Action("pass")
 
-WORK = Plain("work")
-PRINCESS_WORK = Plain("princess")
-BUILD = Plain("build")
-JOINT = Plain("joint")
-PROFESSION_CARD = Plain("profession")
-FREEDOM = Plain("freedom")
-BONUS_CARD = Plain("bonus")
-RECRUIT = Plain("recruit")
-END_TURN = Plain("end-turn")
+WORK = Action("work")
+PRINCESS_WORK = Action("princess")
+BUILD = Action("build")
+JOINT = Action("joint")
+PROFESSION_CARD = Action("profession")
+FREEDOM = Action("freedom")
+BONUS_CARD = Action("bonus")
+RECRUIT = Action("recruit")
+END_TURN = Action("end-turn")
 
 PLAY = [Play(card) for card in range(len(PROFESSION_IDS))]
 ADD = [AddBonus(card) for card in range(len(BONUS_IDS))]
-DONE = Plain("done")
+DONE = Action("done")
 CONVERT = [Convert(number) for number in range(MOST_CONVERTED + 1)]
 ANNOUNCE = [Announce(freedom) for freedom in range(len(FREEDOM_IDS))]
 PARTNER = [Partner(seat) for seat in range(MAX_PLAYERS)]
 OFFER = [Offer(florins) for florins in range(0, MOST_OFFERED + 1, 100)]
-ACCEPT = Plain("accept")
-REJECT = Plain("reject")
-EXCHANGE = Plain("exchange")
+ACCEPT = Action("accept")
+REJECT = Action("reject")
+EXCHANGE = Action("exchange")
 
 ACTION_ITEMS = (WORK, PRINCESS_WORK, BUILD, JOINT, PROFESSION_CARD, FREEDOM, BONUS_CARD)
 

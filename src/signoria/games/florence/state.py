@@ -58,35 +58,15 @@ class Player:
     def copy(self) -> Player:
         """An independent copy."""
         new = Player()
-        new.cash = self.cash
-        new.points = self.points
-        new.gained = self.gained
-        new.paid = self.paid
-        new.shared = self.shared
-        new.land = self.land
-        new.built = self.built
-        new.tiles = self.tiles
-        new.kinds = self.kinds
-        new.landscapes = self.landscapes
-        new.jesters = self.jesters
-        new.architects = self.architects
-        new.freedoms = self.freedoms
-        new.hand = self.hand
-        new.shown = self.shown
-        new.table = self.table
-        new.recruits = self.recruits
-        new.table_recruits = self.table_recruits
-        new.prestige = self.prestige
-        new.bonus = self.bonus
-        new.unseen = self.unseen
-        new.looks = self.looks
-        new.memory = self.memory
-        new.works = self.works
-        new.marker = self.marker
-        new.actions = self.actions
-        new.limits = self.limits
-        new.sold = self.sold
-        new.ledger = self.ledger
+        new.cash, new.points, new.gained, new.paid = self.cash, self.points, self.gained, self.paid
+        new.shared, new.land, new.built, new.tiles = self.shared, self.land, self.built, self.tiles
+        new.kinds, new.landscapes, new.jesters = self.kinds, self.landscapes, self.jesters
+        new.architects, new.freedoms, new.hand = self.architects, self.freedoms, self.hand
+        new.shown, new.table, new.recruits = self.shown, self.table, self.recruits
+        new.table_recruits, new.prestige, new.bonus = self.table_recruits, self.prestige, self.bonus
+        new.unseen, new.looks, new.memory = self.unseen, self.looks, self.memory
+        new.works, new.marker, new.actions = self.works, self.marker, self.actions
+        new.limits, new.sold, new.ledger = self.limits, self.sold, self.ledger
         return new
 
     # End of what is written.
@@ -121,31 +101,15 @@ class FlorenceState(State):
     def copy(self) -> FlorenceState:
         """An independent copy."""
         new = FlorenceState()
-        new.stack = self.stack[:]
-        new.options = self.options
-        new.events = None
-        new.barrier = self.barrier
+        self.start_copy(new)
         new.parts = self.parts
         new.players = [item.copy() for item in self.players]
-        new.muse = self.muse
-        new.coop = self.coop
-        new.hard = self.hard
-        new.round = self.round
-        new.starter = self.starter
-        new.buildings = self.buildings
-        new.landscapes = self.landscapes
-        new.freedoms = self.freedoms
-        new.box = self.box
-        new.jesters = self.jesters
-        new.architects = self.architects
-        new.recruits = self.recruits
-        new.removed = self.removed
-        new.top = self.top
-        new.top_unseen = self.top_unseen
-        new.under = self.under
-        new.characters = self.characters
-        new.unsold = self.unsold
-        new.rejected = self.rejected
+        new.muse, new.coop, new.hard, new.round = self.muse, self.coop, self.hard, self.round
+        new.starter, new.buildings, new.landscapes = self.starter, self.buildings, self.landscapes
+        new.freedoms, new.box, new.jesters = self.freedoms, self.box, self.jesters
+        new.architects, new.recruits, new.removed = self.architects, self.recruits, self.removed
+        new.top, new.top_unseen, new.under = self.top, self.top_unseen, self.under
+        new.characters, new.unsold, new.rejected = self.characters, self.unsold, self.rejected
         return new
 
     # End of what is written.

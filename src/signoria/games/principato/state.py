@@ -38,14 +38,10 @@ class Player:
         new.goals = self.goals
         new.tokens = self.tokens[:]
         new.culture = self.culture[:]
-        new.food = self.food
-        new.money = self.money
-        new.church = self.church
-        new.militia_food = self.militia_food
-        new.militia_influence = self.militia_influence
+        new.food, new.money, new.church = self.food, self.money, self.church
+        new.militia_food, new.militia_influence = self.militia_food, self.militia_influence
         new.condottiere_money = self.condottiere_money
-        new.condottiere_influence = self.condottiere_influence
-        new.score = self.score
+        new.condottiere_influence, new.score = self.condottiere_influence, self.score
         new.ledger = self.ledger[:]
         return new
 
@@ -73,22 +69,15 @@ class PrincipatoState(State):
     def copy(self) -> PrincipatoState:
         """An independent copy."""
         new = PrincipatoState()
-        new.stack = self.stack[:]
-        new.options = self.options
-        new.events = None
-        new.barrier = self.barrier
+        self.start_copy(new)
         new.parts = self.parts
         new.players = [item.copy() for item in self.players]
-        new.start_seat = self.start_seat
-        new.year = self.year
-        new.scorings = self.scorings
+        new.start_seat, new.year, new.scorings = self.start_seat, self.year, self.scorings
         new.row = self.row[:]
         new.deck = self.deck[:]
         new.box = self.box[:]
         new.stock = self.stock[:]
-        new.food = self.food
-        new.money = self.money
-        new.influence = self.influence
+        new.food, new.money, new.influence = self.food, self.money, self.influence
         new.culture = self.culture[:]
         return new
 

@@ -20,66 +20,58 @@ from signoria.games.rialto.ids import (
     status_of,
 )
 
-
-class Plain(Action):
-    """A pick without anything to name: pass, done, stop …"""
-
-    def __init__(self, verb: str) -> None:
-        super().__init__(verb)
-
-
 # --- shapes: what a pick names; the verbs below derive from them ------------------------------
 
 
 class BuildingPick(Action):
     """Names a kind of building."""
 
-    def __init__(self, verb: str, building: int) -> None:
-        super().__init__(verb, {"building": BUILDING_IDS[building]})
+    def __init__(self, building: int) -> None:
+        super().__init__(self.VERB, {"building": BUILDING_IDS[building]})
         self.building = building
 
 
 class TilePick(Action):
     """Names a tile on one's own board: a building and what lies on it."""
 
-    def __init__(self, verb: str, tile: int) -> None:
+    def __init__(self, tile: int) -> None:
         fields: dict[str, Field] = {
             "building": BUILDING_IDS[building_of(tile)],
             "status": STATUS_IDS[status_of(tile)],
         }
-        super().__init__(verb, fields)
+        super().__init__(self.VERB, fields)
         self.tile = tile
 
 
 class KindPick(Action):
     """Names a kind of card."""
 
-    def __init__(self, verb: str, kind: int) -> None:
-        super().__init__(verb, {"kind": KIND_IDS[kind]})
+    def __init__(self, kind: int) -> None:
+        super().__init__(self.VERB, {"kind": KIND_IDS[kind]})
         self.kind = kind
 
 
 class NumberPick(Action):
     """Names how many."""
 
-    def __init__(self, verb: str, number: int) -> None:
-        super().__init__(verb, {"number": number})
+    def __init__(self, number: int) -> None:
+        super().__init__(self.VERB, {"number": number})
         self.number = number
 
 
 class PairPick(Action):
     """Names the connection between two districts."""
 
-    def __init__(self, verb: str, pair: int) -> None:
-        super().__init__(verb, {"connection": PAIR_IDS[pair]})
+    def __init__(self, pair: int) -> None:
+        super().__init__(self.VERB, {"connection": PAIR_IDS[pair]})
         self.pair = pair
 
 
 class DistrictPick(Action):
     """Names a district."""
 
-    def __init__(self, verb: str, district: int) -> None:
-        super().__init__(verb, {"district": DISTRICT_IDS[district]})
+    def __init__(self, district: int) -> None:
+        super().__init__(self.VERB, {"district": DISTRICT_IDS[district]})
         self.district = district
 
 
@@ -89,8 +81,7 @@ class DistrictPick(Action):
 class ChooseStart(BuildingPick):
     """Begin the game with a building."""
 
-    def __init__(self, building: int) -> None:
-        super().__init__("start", building)
+    VERB = "start"
 
 
 class TakeColumn(Action):
@@ -104,22 +95,19 @@ class TakeColumn(Action):
 class Use(BuildingPick):
     """Put a coin on a green or blue building."""
 
-    def __init__(self, building: int) -> None:
-        super().__init__("use", building)
+    VERB = "use"
 
 
 class TakeCard(KindPick):
     """Take a card of the left-over column."""
 
-    def __init__(self, kind: int) -> None:
-        super().__init__("card", kind)
+    VERB = "card"
 
 
 class Discard(KindPick):
     """Discard a card face down."""
 
-    def __init__(self, kind: int) -> None:
-        super().__init__("discard", kind)
+    VERB = "discard"
 
 
 class Convert(Action):
@@ -134,97 +122,85 @@ class Convert(Action):
 class LayOwn(NumberPick):
     """Lay cards of the stage's own kind."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__("own", number)
+    VERB = "own"
 
 
 class LayYellow(NumberPick):
     """Use yellow 3 as jokers."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__("yellow-jokers", number)
+    VERB = "yellow-jokers"
 
 
 class LayJokers(NumberPick):
     """Lay jokers from the hand."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__("jokers", number)
+    VERB = "jokers"
 
 
 class Take(BuildingPick):
     """Take a building from the supply."""
 
-    def __init__(self, building: int) -> None:
-        super().__init__("take", building)
+    VERB = "take"
 
 
 class Return(TilePick):
     """Give a tile back to make room."""
 
-    def __init__(self, tile: int) -> None:
-        super().__init__("return", tile)
+    VERB = "return"
 
 
 class BuildBridge(PairPick):
     """Build the top bridge on a connection."""
 
-    def __init__(self, pair: int) -> None:
-        super().__init__("bridge", pair)
+    VERB = "bridge"
 
 
 class TurnHighEnd(DistrictPick):
     """Turn the higher end of the bridge to a district."""
 
-    def __init__(self, district: int) -> None:
-        super().__init__("high", district)
+    VERB = "high"
 
 
 class BuildGondola(PairPick):
     """Put a gondola on a connection."""
 
-    def __init__(self, pair: int) -> None:
-        super().__init__("gondola", pair)
+    VERB = "gondola"
 
 
 class TakeFrom(DistrictPick):
     """The councillor beside a gondola comes from a district."""
 
-    def __init__(self, district: int) -> None:
-        super().__init__("from", district)
+    VERB = "from"
 
 
 class PutInto(DistrictPick):
     """The councillor beside a gondola goes into a district."""
 
-    def __init__(self, district: int) -> None:
-        super().__init__("to", district)
+    VERB = "to"
 
 
 class Move(DistrictPick):
     """Move a councillor from a district into the active one."""
 
-    def __init__(self, district: int) -> None:
-        super().__init__("move", district)
+    VERB = "move"
 
 
 class SwapUp(TilePick):
     """Swap a tile for the next value of its colour."""
 
-    def __init__(self, tile: int) -> None:
-        super().__init__("upgrade", tile)
+    VERB = "upgrade"
 
 
 START = [ChooseStart(building) for building in range(BUILDING_KINDS)]
 COLUMN = [TakeColumn(column) for column in range(MAX_PLAYERS + 1)]
 USE = [Use(building) for building in range(BUILDING_KINDS)]
 CARD = [TakeCard(kind) for kind in range(KINDS)]
-DRAW = Plain("draw")
-NO_CARD = Plain("no-card")
+DRAW = Action("draw")
+NO_CARD = Action("no-card")
 DISCARD = [Discard(kind) for kind in range(KINDS)]
-PASS = Plain("pass")
-DELAY = Plain("delay")
-PLAY = Plain("play")
+PASS = Action("pass")
+DELAY = Action("delay")
+PLAY = Action("play")
 CONVERT = [[Convert(building, kind) for kind in range(KINDS)] for building in CONVERTERS]
 OWN = [LayOwn(number) for number in range(12)]
 YELLOW_JOKERS = [LayYellow(number) for number in range(8)]
@@ -234,16 +210,16 @@ RETURN = [Return(tile) for tile in range(TILES)]
 BRIDGE_ON = [BuildBridge(pair) for pair in range(PAIRS)]
 HIGH_END = [TurnHighEnd(district) for district in range(DISTRICTS)]
 GONDOLA_ON = [BuildGondola(pair) for pair in range(PAIRS)]
-FROM_PRIVATE = Plain("from-private")
+FROM_PRIVATE = Action("from-private")
 FROM = [TakeFrom(district) for district in range(DISTRICTS)]
-FROM_NOWHERE = Plain("from-nowhere")
+FROM_NOWHERE = Action("from-nowhere")
 TO = [PutInto(district) for district in range(DISTRICTS)]
 MOVE = [Move(district) for district in range(DISTRICTS)]
 UPGRADE = [SwapUp(tile) for tile in range(TILES)]
-FETCH = Plain("fetch")
-LEAVE = Plain("leave")
-DONE = Plain("done")
-STOP = Plain("stop")
+FETCH = Action("fetch")
+LEAVE = Action("leave")
+DONE = Action("done")
+STOP = Action("stop")
 
 
 def all_actions() -> list[Action]:

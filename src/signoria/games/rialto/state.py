@@ -32,18 +32,11 @@ class Player:
         new = Player()
         new.hand = self.hand[:]
         new.discards = self.discards[:]
-        new.laid = self.laid
-        new.sure = self.sure
-        new.doubt = self.doubt
-        new.absent = self.absent
+        new.laid, new.sure, new.doubt, new.absent = self.laid, self.sure, self.doubt, self.absent
         new.buildings = self.buildings[:]
-        new.coins = self.coins
-        new.private = self.private
-        new.general = self.general
+        new.coins, new.private, new.general = self.coins, self.private, self.general
         new.districts = self.districts[:]
-        new.extra_limit = self.extra_limit
-        new.sides = self.sides
-        new.score = self.score
+        new.extra_limit, new.sides, new.score = self.extra_limit, self.sides, self.score
         new.ledger = self.ledger[:]
         return new
 
@@ -82,18 +75,11 @@ class RialtoState(State):
     def copy(self) -> RialtoState:
         """An independent copy."""
         new = RialtoState()
-        new.stack = self.stack[:]
-        new.options = self.options
-        new.events = None
-        new.barrier = self.barrier
+        self.start_copy(new)
         new.parts = self.parts
         new.players = [item.copy() for item in self.players]
-        new.neutral = self.neutral
-        new.circle = self.circle
-        new.round = self.round
-        new.active = self.active
-        new.first = self.first
-        new.bonus = self.bonus
+        new.neutral, new.circle, new.round = self.neutral, self.circle, self.round
+        new.active, new.first, new.bonus = self.active, self.first, self.bonus
         new.strength = self.strength[:]
         new.numbers = self.numbers
         new.connections = self.connections[:]

@@ -72,30 +72,27 @@ class Draw(Action):
 class _OfItem(Action):
     """A token or hexagon."""
 
-    def __init__(self, verb: str, item: int) -> None:
-        super().__init__(verb, {"item": ITEM_IDS[item]})
+    def __init__(self, item: int) -> None:
+        super().__init__(self.VERB, {"item": ITEM_IDS[item]})
         self.item = item
 
 
 class MarketToken(_OfItem):
     """A token of the market."""
 
-    def __init__(self, item: int) -> None:
-        super().__init__("token", item)
+    VERB = "token"
 
 
 class RemoveStored(_OfItem):
     """An item of one's storage that leaves the game."""
 
-    def __init__(self, item: int) -> None:
-        super().__init__("remove", item)
+    VERB = "remove"
 
 
 class PlaceStored(_OfItem):
     """An item of one's storage that is placed."""
 
-    def __init__(self, item: int) -> None:
-        super().__init__("item", item)
+    VERB = "item"
 
 
 class ReplaceColour(Action):

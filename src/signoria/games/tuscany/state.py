@@ -53,18 +53,13 @@ class Player:
         new.hand = self.hand[:]
         new.drawn = self.drawn[:]
         new.stack = self.stack[:]
-        new.out = self.out
-        new.tiles = self.tiles
-        new.estate = self.estate
-        new.covered = self.covered
-        new.reach = self.reach
+        new.out, new.tiles, new.estate = self.out, self.tiles, self.estate
+        new.covered, new.reach = self.covered, self.reach
         new.tokens = self.tokens[:]
         new.storage = self.storage[:]
-        new.marble = self.marble
-        new.workers = self.workers
+        new.marble, new.workers = self.marble, self.workers
         new.bonus = self.bonus[:]
-        new.green = self.green
-        new.red = self.red
+        new.green, new.red = self.green, self.red
         new.ledger = self.ledger[:]
         new.plan = self.plan
         return new
@@ -99,17 +94,11 @@ class TuscanyState(State):
     def copy(self) -> TuscanyState:
         """An independent copy."""
         new = TuscanyState()
-        new.stack = self.stack[:]
-        new.options = self.options
-        new.events = None
-        new.barrier = self.barrier
+        self.start_copy(new)
         new.parts = self.parts
         new.players = [item.copy() for item in self.players]
-        new.start_seat = self.start_seat
-        new.phase = self.phase
-        new.round = self.round
-        new.stalled = self.stalled
-        new.idle = self.idle
+        new.start_seat, new.phase, new.round = self.start_seat, self.phase, self.round
+        new.stalled, new.idle = self.stalled, self.idle
         new.market = self.market[:]
         new.pile = self.pile[:]
         new.discards = self.discards[:]

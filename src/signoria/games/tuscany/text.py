@@ -14,6 +14,7 @@ from signoria.games.tuscany.actions import (
     ChooseOrder,
     Draw,
     Payment,
+    ReplaceColour,
     Rotate,
     SetCastle,
     Shift,
@@ -22,8 +23,11 @@ from signoria.games.tuscany.estate import (
     KINDS,
     ORDER_IDS,
     RIGHT,
+    Plan,
     is_turned,
+    layout_of,
     order_of,
+    places,
     side_of,
     tile_in_order,
     tile_numbers,
@@ -52,6 +56,7 @@ from signoria.games.tuscany.questions import (
     cards_in_part,
     cards_spent,
     colour_of_part,
+    empty_fields,
     free_spaces,
     may_exchange,
     workers_spent,
@@ -109,6 +114,18 @@ class Text(GameText):
             shown.append(self.words.say("cards", "workers", n=workers))
         return ", ".join(shown)
 
+    def field(self, s: TuscanyState, plan: Plan | None, field: int) -> str:
+        """`red field, row 2, place 3`, or with its number where a terminal prints it."""
+        if plan is None:
+            return self.words.say("field", "unknown", n=field)
+        hue = super().show(s, "hue", COLOUR_IDS[plan.colour[field]])
+        if self.numbered:
+            return self.words.say("field", "numbered", n=field, hue=hue)
+        laid = places(layout_of(plan.code), s.parts.positions, s.parts.shift)
+        row, x = laid[field]
+        place = sum(1 for there, other in laid if there == row and other <= x)
+        return self.words.say("field", "name", hue=hue, row=row + 1, place=place)
+
     def payment(self, action: Payment, colour: int) -> str:
         """What a payment is made of; `colour` NONE when it is not known which is asked for."""
         if colour != NONE:
@@ -130,14 +147,15 @@ class Text(GameText):
             cards = data["cards"]
             assert isinstance(cards, tuple)
             data["payment"] = self.cards(cards, int(str(data["workers"])))
-        elif event.what == "placed":
-            data["hue"] = data["colour"]
+        elif event.what in ("placed", "cleared"):
+            data["in_colour"] = data["colour"]
         elif event.what == "dealt_tiles":
             tiles = data["tiles"]
             assert isinstance(tiles, tuple)
             data["tiles"] = ", ".join(TILE_IDS[tile] for tile in tiles)
         elif event.what == "showed_estate" and event.seat is not None:
             data["layout"] = self.layout(s, event.seat, int(str(data["layout"])))
+            data["field"] = self.field(s, built(s, event.seat), int(str(data["field"])))
         return super().event(s, Event(event.what, event.seat, data, event.secret))
 
     def layout(self, s: TuscanyState, seat: int, layout: int) -> str:
@@ -160,6 +178,8 @@ class Text(GameText):
         values = super().prompt_values(s, frame)
         values["phase"] = s.phase
         me = s.players[frame.seat]
+        if "field" in values:
+            values["field"] = self.field(s, built(s, frame.seat), values["field"])
         now = building(s)
         if now is not None:
             numbers = tile_numbers(me.tiles)
@@ -185,7 +205,10 @@ class Text(GameText):
 
     def action(self, s: TuscanyState, action: Action) -> str:
         values = {**action.fields, **self._more_values(s, action)}
-        return self._fill(self.words, "action", self.action_key(s, action), s, values).strip()
+        key = self.action_key(s, action)
+        if isinstance(action, Rotate) and not action.turned:
+            key = "rotate_none"
+        return self._fill(self.words, "action", key, s, values).strip()
 
     def _more_values(self, s: TuscanyState, action: Action) -> dict[str, int | str]:
         """What the words of a pick need beside its fields."""
@@ -195,21 +218,16 @@ class Text(GameText):
             now = placing(s)
             return {"payment": self.payment(action, NONE if now is None else now.colour)}
         if isinstance(action, (ChooseField, SetCastle)):
-            return {"hue": COLOUR_IDS[self._colour_of_field(s, action.field)]}
+            site = building(s)
+            plan = built(s, max(actor(s), 0)) if site is None else site.plan()
+            return {"field": self.field(s, plan, action.field)}
+        if isinstance(action, ReplaceColour):
+            return {"in_colour": action.fields["colour"]}
         if isinstance(action, ChooseOrder):
             return {"tiles": self._tiles(s, action)}
         if isinstance(action, (Rotate, Shift)):
             return {"tile": self._tile(s, action)}
         return {}
-
-    def _colour_of_field(self, s: TuscanyState, field: int) -> int:
-        """The colour of a field of the estate of whoever acts."""
-        now = building(s)
-        if now is not None:
-            plan = now.plan()
-            return plan.colour[field] if plan is not None else 0
-        me = s.players[max(actor(s), 0)]
-        return plan_of(s, me).colour[field] if me.estate != NONE else 0
 
     def _tiles(self, s: TuscanyState, action: ChooseOrder) -> str:
         """The tiles in an order; their letters while no estate is built."""
@@ -225,6 +243,10 @@ class Text(GameText):
         wanted = Step.ROTATE if isinstance(action, Rotate) else Step.SHIFT
         return TILE_IDS[now.tile()] if now is not None and now.step is wanted else ""
 
+    def tie_values(self, s: TuscanyState, seat: int) -> dict[str, Any]:
+        me = s.players[seat]
+        return {"empty": empty_fields(me), "green": me.green}
+
     # --- why not --------------------------------------------------------------------------
 
     def refusal(self, s: TuscanyState, refusal: Refusal) -> str:
@@ -236,6 +258,12 @@ class Text(GameText):
             values["cards"] = self.words.say("cards", values["colour"], n=values["number"] + 1)
         words = self.words if self.words.has("refusal", refusal.code) else self.shared
         return self._fill(words, "refusal", refusal.code, s, values)
+
+
+def built(s: TuscanyState, seat: int) -> Plan | None:
+    """The estate of a seat, once it is built and known."""
+    me = s.players[seat]
+    return plan_of(s, me) if me.estate != NONE else None
 
 
 def counted(colours: Sequence[int]) -> list[int]:

@@ -20,12 +20,15 @@ from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.people import make_guest, player_of
 from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
+from signoria.web.boards.base import Scene
+from signoria.web.boards.orders import OrderShown
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
-from signoria.web.tables import bots, services
+from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.page import explain, make_board, offers
+from signoria.web.tables.offer import Composing, is_asked
+from signoria.web.tables.page import explain, make_board, picks
 from signoria.web.tables.viewing import Visitor, scene_now, visitor_of
 
 READS_PER_MINUTE = 1200
@@ -246,8 +249,36 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         "decided": scene.decided,
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
-        "actions": [vars(offer) for offer in offers(scene, make_board(scene))],
+        "moves": moves_out(scene),
+        "actions": [vars(pick) for pick in picks(scene, make_board(scene))],
+        "orders": [order_out(order) for order in orders.shown(row, visitor.seat, scene.view).every],
     }
+
+
+def order_out(order: OrderShown) -> dict[str, Any]:
+    """A standing order, for its own seat."""
+    return {
+        "order": order.kind,
+        "value": order.value,
+        "words": order.label,
+        "note": order.note,
+        "dropped": order.dropped,
+    }
+
+
+def moves_out(scene: Scene) -> list[dict[str, Any]]:
+    """The whole moves of whoever is asked."""
+    if not is_asked(scene):
+        return []
+    return [
+        {
+            "path": [action.text for action in move.path],
+            "words": move.words,
+            "complete": not move.is_open,
+            "does": move.preview.told() if move.preview is not None else None,
+        }
+        for move in Composing(scene).offer().moves
+    ]
 
 
 @api.post(
@@ -257,7 +288,7 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
     auth=SIGNED_IN,
 )
 def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
-    """Play an action by its number or its notation, from the version you saw."""
+    """Play an action, or all picks of a move, by number or notation, from the version you saw."""
     row = started(code)
     person(request)
     not_too_fast(request, "move", MOVES_PER_MINUTE)
@@ -265,12 +296,14 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     if visitor.seat is None:
         raise HttpError(403, "you have no seat at this table")
     catalogue = load_game(row.game).catalogue
-    if isinstance(sent.action, int):
-        action = catalogue.from_id(sent.action)
-    else:
-        action = catalogue.from_text(sent.action)
+    sent_path = sent.path if sent.path is not None else [sent.action]
+    path = [
+        catalogue.from_id(pick) if isinstance(pick, int) else catalogue.from_text(pick)
+        for pick in sent_path
+        if pick is not None
+    ]
     try:
-        row = services.play(row.pk, visitor.seat.number, sent.version, action)
+        row = services.play_path(row.pk, visitor.seat.number, sent.version, path, sent.key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, row)
@@ -298,6 +331,30 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
         raise HttpError(403, "you have no seat at this table")
     row = services.undo(row.pk, visitor.seat.number, sent.version, sent.whole_turn)
     return view_out(request, row)
+
+
+@api.post(
+    "/tables/{code}/orders",
+    response={200: schemas.ViewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
+    """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
+    row = started(code)
+    person(request)
+    not_too_fast(request, "move", MOVES_PER_MINUTE)
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
+        raise HttpError(403, "you have no seat at this table")
+    try:
+        if sent.value is None or sent.value is False:
+            orders.withdraw(row.pk, visitor.seat.number, sent.version, sent.order)
+        else:
+            orders.give(row.pk, visitor.seat.number, sent.version, sent.order, sent.value)
+    except IllegalAction as error:
+        raise HttpError(422, refusal_text(visitor, error)) from error
+    return view_out(request, started(code))
 
 
 @api.get("/tables/{code}/record", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])

@@ -112,6 +112,25 @@ class ActionOut(Schema):
     final: bool
 
 
+class WholeMoveOut(Schema):
+    """A whole move: its picks, and all it does (null where there are too many to try)."""
+
+    path: list[str]
+    words: str
+    complete: bool
+    does: dict[str, Any] | None
+
+
+class OrderOut(Schema):
+    """A standing order of your own: one you gave, or (value null) one you may give."""
+
+    order: str
+    value: Any
+    words: str
+    note: str
+    dropped: bool
+
+
 class ViewOut(Schema):
     """What one seat (or a spectator) may know."""
 
@@ -125,13 +144,34 @@ class ViewOut(Schema):
     state: dict[str, Any]
     result: dict[str, Any]
     actions: list[ActionOut]
+    moves: list[WholeMoveOut]
+    orders: list[OrderOut]
+
+
+Pick = Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=600)]
 
 
 class MoveIn(Schema):
-    """An action, and the version of the view it was chosen from."""
+    """An action or all picks of a move, and the version of the view they were chosen from.  A
+    key makes sending again harmless: a move with a key that was used is not played twice."""
 
-    action: Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=600)]
+    action: Pick | None = None
+    path: Annotated[list[Pick], Field(max_length=60)] | None = None
+    key: Annotated[str, Field(max_length=40)] = ""
     version: Annotated[int, Field(ge=0, le=SMALL)]
+
+
+class OrderIn(Schema):
+    """What the server shall do for you when your time comes; null withdraws it."""
+
+    order: Annotated[str, Field(max_length=20)]
+    version: Annotated[int, Field(ge=0, le=SMALL)]
+    value: (
+        StrictBool
+        | Annotated[StrictInt, Field(ge=0, le=SMALL)]
+        | Annotated[list[Annotated[str, Field(max_length=600)]], Field(max_length=40)]
+        | None
+    )
 
 
 class UndoIn(Schema):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -20,6 +20,9 @@ from signoria.core.text import GameText
 from signoria.games import load_face
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import NO_SIGNS, Signs
+
+if TYPE_CHECKING:
+    from signoria.web.boards.scoring import Scored
 
 
 class Player(Shown):
@@ -43,6 +46,14 @@ class Tab(Shown):
     key: str
     label: str
 
+    @property
+    def icon(self) -> str:
+        """Its sign where the tabs stand in a narrow column."""
+        return TAB_ICONS.get(self.key, "board")
+
+
+TAB_ICONS = {"shared": "globe", "rivals": "people", "hand": "hand"}
+
 
 class Button(Shown):
     """A button of the action bar.  Touching it touches `piece`, like any piece on the board."""
@@ -53,6 +64,32 @@ class Button(Shown):
     icon: str = "check"  # symbol `u-<icon>` of the site's sprite
     main: bool = False
     reason: str = ""  # set: the button is disabled, and this says why
+
+
+class Slot(Shown):
+    """A part of a move that is filled by touching: `count` of these pieces, which are equal.
+
+    A slot that is not needed has a sensible default: which die, what to pay with.  Touching one
+    of its pieces asks for another way to do the same."""
+
+    role: str  # what the pieces are for: a touch on another piece of the same role swaps them
+    pieces: tuple[str, ...]
+    count: int = 1
+    needed: bool = True
+
+
+class Loss(Shown):
+    """What a move gives up.  `twice`: so much that it is asked for a second time."""
+
+    text: str
+    twice: bool = False
+
+
+class Thing(Shown):
+    """How something that a seat can count is shown: its symbol, and words for a number of it."""
+
+    icon: str
+    words: str  # "3 workers"
 
 
 class Scene(Shown):
@@ -126,8 +163,11 @@ class Board:
     QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
     # Events that are told only when nothing else happened in the same move.
     ASIDES: ClassVar[frozenset[str]] = frozenset({"paid"})
-    # Events that begin a chapter of the chart at the end: the first kind that happened counts.
-    CHAPTERS: ClassVar[tuple[str, ...]] = ()
+    # Events that begin a part of the game in the chart at the end, with the value that names it.
+    CHAPTERS: ClassVar[dict[str, str]] = {}
+    OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
+    # Events after which points are no longer those of the move before them.
+    SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -156,6 +196,41 @@ class Board:
         """The pieces an action touches, in any order.  Also for actions that are not legal now,
         so that a touch in vain can be explained."""
         return []
+
+    # --- the composer: whole moves ---------------------------------------------------------
+
+    def uses(self, action: Action) -> list[Slot] | None:
+        """What is touched for a pick, in any order; None: any pieces of `touches` that no other
+        pick shares are enough."""
+        return None
+
+    def drafts(self, frame: Choice[Any]) -> bool:
+        """Is the board drawn anew for this decision in the middle of a move, since it has
+        pieces of its own?  If not, its pieces must be on the board from the beginning."""
+        return True
+
+    def rank(self, action: Action) -> int:
+        """How dear a pick is: of several ways to do the same, the cheapest is proposed."""
+        return 1 if self.cost(action) else 0
+
+    def way(self, action: Action) -> str:
+        """A pick that is one of several ways, in few signs ("5 + 1 worker"); "" if it is none."""
+        return self.cost(action)
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        """The whole move in at most 60 letters: each pick with the board it is made on."""
+        told = [board for board in steps if board[0].uses(board[1]) != []] or list(steps)
+        words = [board.scene.text.action(board.scene.view, pick) for board, pick in told]
+        return ", ".join(words)
+
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+        """What the seat gives up by the picks, from the states before and after (dealt from the
+        seat's view: nothing hidden is true in them)."""
+        return []
+
+    def thing(self, key: str, number: int) -> Thing:
+        """How what `Game.holdings` counts is shown."""
+        return Thing("", f"{number} {key}")
 
     def cost(self, action: Action) -> str:
         """What an action costs beyond the usual, in a few signs ("1 worker"); "" for nothing."""
@@ -194,6 +269,19 @@ class Board:
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
         return NO_SIGNS
+
+    def chapter(self, event: Event) -> str:
+        """The part of the game that begins with an event, as the booklet calls it; "" for none."""
+        named = self.CHAPTERS.get(event.what)
+        return str(event.data[named]) if named is not None else ""
+
+    def counts(self, event: Event) -> bool:
+        """Do the points of an event count for the score, or for something else until later?"""
+        return True
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        """The latest scoring among all events so far; None where there was none."""
+        return None
 
     @classmethod
     def ledger_icon(cls, line: str) -> str:

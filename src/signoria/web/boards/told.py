@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.core.events import Event
 from signoria.web.boards.shown import Shown
 
 
@@ -48,3 +49,16 @@ def each(icons: list[str], numbers: object) -> tuple[Sign, ...]:
     counts = numbers if isinstance(numbers, tuple) else ()
     pairs = zip(icons, counts, strict=False)
     return tuple(sign for icon, number in pairs for sign in some(icon, number))
+
+
+LOSSES = ("moved_back",)  # events that tell the points somebody gave away
+
+
+def points_of(event: Event) -> int | None:
+    """The points an event brought or took; None where it is about something else."""
+    points = event.data.get("points")
+    if not isinstance(points, int):
+        return None
+    if event.what in LOSSES:
+        return -points
+    return points if event.what.startswith("scored") else None

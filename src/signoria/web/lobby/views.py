@@ -34,6 +34,19 @@ from signoria.web.tables.models import Table
 
 TABLES_PER_HOUR = 60
 CODE = re.compile(r"[a-z0-9]{10}")
+# The houses in the picture of the front page: left wall, eaves, colour.
+HOUSES = [
+    (842, 232, "w2"),
+    (872, 230, "w1"),
+    (902, 240, "w1"),
+    (932, 242, "w2"),
+    (962, 236, "w1"),
+    (992, 238, "w1"),
+    (1022, 240, "w2"),
+    (1052, 246, "w1"),
+    (1082, 240, "w1"),
+    (1112, 242, "w2"),
+]
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -79,6 +92,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "open": rows.open_tables(user, 5),
         "live": rows.live_tables(user, 5),
         "turns": sum(row.my_turn for row in mine),
+        "houses": HOUSES,
     }
     return render(request, "lobby/home.html", context)
 

@@ -10,7 +10,7 @@ from signoria.core.events import Event
 from signoria.core.machine import CHANCE, actor, waiting
 from signoria.web.boards.base import Board, Scene
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Sign
+from signoria.web.boards.told import Sign, points_of
 
 LOG_SHOWN = 60  # moves on the page; the replay has them all
 
@@ -156,7 +156,7 @@ class Writer:
         points = [n for _ply, event in run if (n := points_of(event)) is not None]
         signs = [self.board.signs(event) for _ply, event in run]
         seat = lines[0].seat
-        name = "" if seat is None else self.scene.players[seat].name
+        name = "" if seat is None else self.scene.text.called(seat)
         return Entry(
             name,
             (words or lines[0].text).removeprefix(f"{name} ").removesuffix("."),
@@ -180,14 +180,6 @@ def last_of_others(log: Sequence[Chapter], viewer: int) -> Entry | None:
             if entry.sign and entry.sign != viewer + 1:
                 return entry
     return None
-
-
-def points_of(event: Event) -> int | None:
-    """The points an event brought or took; None where it is about something else."""
-    points = event.data.get("points") if event.what.startswith(("scored", "lost")) else None
-    if not isinstance(points, int):
-        return None
-    return -points if event.what == "lost" else points
 
 
 def with_steps(chapters: Sequence[Chapter], seen: Sequence[int]) -> list[Chapter]:

@@ -114,14 +114,31 @@ class Move(models.Model):
         return f"{self.table} {self.ply} {self.text}"
 
 
+class SentMove(models.Model):
+    """The key of a move a seat has sent, for a day: sent again after a lost answer, it is not
+    played a second time."""
+
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sent_moves")
+    key = models.CharField(max_length=40)
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["seat", "key"], name="one_move_per_key")]
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.key}"
+
+
 class StandingOrder(models.Model):
     """What the server does for a seat about one topic; a secret of that seat (`orders.py`)."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="standing_orders")
     seat = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20)
     topic = models.CharField(max_length=40)
     ply = models.PositiveIntegerField()  # moves made when it was given
-    value = models.PositiveIntegerField(null=True)  # null: withdrawn
+    value = models.JSONField(null=True)  # null: withdrawn
+    acted = models.PositiveIntegerField(null=True)  # moves made before the server's last by it
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.seat}"

@@ -1,11 +1,13 @@
-"""The server acts for a person by a standing order, and nobody else ever learns that there is one.
+"""The server acts for a person by standing orders, and nobody else ever learns that there are any.
 
-What can be ordered is said by the game (`boards/orders.py`).  While an order stands, the server
-answers when the seat is asked.  How long it waits depends on nothing (`tasks.wake_for_order`).
+What can be ordered is said in `boards/orders.py` and by the games.  While an order stands, the
+server answers when the seat is asked.  How long it waits depends on nothing that is secret
+(`tasks.order_due`).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -13,43 +15,66 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.machine import IllegalAction, Refusal
-from signoria.web.boards.orders import StandingOrders, orders_of
-from signoria.web.tables import services
-from signoria.web.tables.live import CACHE
-from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.order_rows import keep, standing
+from signoria.core.machine import IllegalAction, Refusal, together
+from signoria.web.boards.orders import Order, OrdersShown, orders_of
+from signoria.web.tables import order_rows, services
+from signoria.web.tables.live import CACHE, Live
+from signoria.web.tables.models import Seat, StandingOrder, Table
+
+ALL = "all"  # in the place of a kind: every order of the seat
 
 
-def orders_at(table: Table) -> StandingOrders:
-    """The orders of the table's game."""
-    found = orders_of(table.game)
+def order_of(table: Table, kind: str) -> Order:
+    """A kind of order of the table's game."""
+    found = orders_of(table.game).get(kind)
     if found is None:
-        raise services.Impossible(_("There is no auction now."))
+        raise services.Impossible(_("There is no such order in this game."))
     return found
 
 
-def read(table: Table, text: str) -> int:
-    """The number of an order, as somebody wrote it."""
-    try:
-        return orders_at(table).read(text)
-    except ValueError as error:
-        raise services.Impossible(str(error)) from error
-
-
-def give(table_id: int, number: int, version: int, value: int | None) -> None:
-    """An order of a seat about the present topic; None withdraws."""
+def give(table_id: int, number: int, version: int, kind: str, given: object) -> None:
+    """An order of a seat.  Given while the seat is asked, it acts at once: that is the person's
+    own doing."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
         row, _seat = services.row_and_seat(table_id, number, version)
+        order = order_of(row, kind)
         live = slot.at(row)
-        orders = orders_at(row)
-        check(orders.refusal(live.view(number), number, value))
-        keep(row, number, orders.topic(live.state), live.ply, value)
-        # Only the own version: an order leaves no trace that others could hear or count.
-        row.seats.filter(number=number).update(version=F("version") + 1)
-        is_asked = orders.is_asked(live.state) and live.actor() == number
-    if is_asked and value is not None:
-        services.play(table_id, number, version + 1, orders.at_once())
+        view = live.view(number)
+        value = read(order, given)
+        check(order.refusal(view, number, value))
+        kept = order.kept(view, number, value)
+        order_rows.keep(row, number, order, order.topic(view, number), live.ply, kept)
+        told(row, number)
+        found = move_for(row, live) if live.actor() == number else None
+    if found is not None:
+        act(row.pk, found, version + 1)
+
+
+def withdraw(table_id: int, number: int, version: int, kind: str) -> None:
+    """No longer; `ALL` withdraws everything: wait for me."""
+    with CACHE.hold(table_id) as slot, transaction.atomic():
+        row, _seat = services.row_and_seat(table_id, number, version)
+        kinds = set(orders_of(row.game)) if kind == ALL else {order_of(row, kind).kind}
+        order_rows.withdraw(row, number, kinds, slot.at(row).ply)
+        told(row, number)
+
+
+def told(table: Table, number: int) -> None:
+    """Only the own version: an order leaves no trace that others could hear or count."""
+    table.seats.filter(number=number).update(version=F("version") + 1)
+
+
+def premove(table_id: int, number: int, version: int, path: list[str]) -> None:
+    """A whole move in advance, by the notation of its picks."""
+    give(table_id, number, version, "premove", path)
+
+
+def read(order: Order, given: object) -> Any:
+    """The value of an order, as somebody sent it."""
+    try:
+        return order.read(given)
+    except ValueError as error:
+        raise services.Impossible(str(error)) from error
 
 
 def check(refused: str | Refusal | None) -> None:
@@ -60,50 +85,94 @@ def check(refused: str | Refusal | None) -> None:
         raise services.Impossible(refused)
 
 
+# --- acting -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an order says when its seat is asked."""
+
+    seat: Seat
+    row: StandingOrder
+    actions: list[Action]
+    ply: int  # moves made before
+
+
 def asked_at(table: Table) -> int | None:
-    """The number of moves made, if somebody is asked what orders answer; with one or without."""
-    orders = orders_of(table.game)
-    if orders is None or table.status != Table.Status.PLAYING:
+    """The number of moves made, if somebody is asked what orders answer: with one or without,
+    save for what could answer anything."""
+    if table.status != Table.Status.PLAYING:
         return None
+    kinds = orders_of(table.game).values()
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
-        return live.ply if orders.is_asked(live.state) else None
+        number = live.actor()
+        if number < 0 or together(live.state):
+            return None
+        watched = any(order.watched and order.is_asked(live.state) for order in kinds)
+        return live.ply if watched or order_rows.standing(table, number) else None
 
 
 def carry_out(table: Table) -> bool:
-    """Act for the seat that is asked, if its order stands."""
-    found = next_action(table)
-    if found is None:
-        return False
-    seat, action = found
-    try:
-        services.play(table.pk, seat.number, seat.version, action)
-    except (services.Stale, services.Impossible):
-        return False  # the person was faster
+    """Act for the seat that is asked, if an order of it answers."""
+    with CACHE.hold(table.pk) as slot:
+        found = move_for(table, slot.at(table))
+        if found is None:
+            return False
+        try:
+            act(table.pk, found, found.seat.version)
+        except (services.Stale, services.Impossible):
+            return False  # the person was faster
     return True
 
 
-def next_action(table: Table) -> tuple[Seat, Action] | None:
-    """The seat the server acts for, and what it does."""
-    orders = orders_of(table.game)
-    if orders is None:
-        return None
+def would_act(table: Table) -> bool:
+    """Does an order of the seat that is asked answer?"""
     with CACHE.hold(table.pk) as slot:
-        live = slot.at(table)
-        if not orders.is_asked(live.state):
-            return None
-        seat = table.seats.get(number=live.actor())
-        value = standing(table, seat.number, orders.topic(live.state))
-        if value is None or seat.bot or seat.stand_in:
-            return None
-        return seat, orders.answer(live.state, value)
+        return move_for(table, slot.at(table)) is not None
 
 
-def shown(table: Table, seat: Seat | None, view: Any) -> object | None:
-    """The own order of a seat, as its page draws it; None for everybody who cannot give one."""
-    orders = orders_of(table.game)
-    if orders is None or seat is None:
+def act(table_id: int, found: Answer, version: int) -> None:
+    """Play what an order says."""
+    order_rows.note_acted(found.row, found.ply)
+    for step, action in enumerate(found.actions):
+        last = step + 1 == len(found.actions)
+        services.play(table_id, found.seat.number, version + step, action, wake=last)
+
+
+def move_for(table: Table, live: Live) -> Answer | None:
+    """The seat the server acts for, by which order, and its move."""
+    number = live.actor()
+    if table.status != Table.Status.PLAYING or number < 0 or together(live.state):
         return None
-    topic = orders.topic(view)
-    value = standing(table, seat.number, topic) if topic else None
-    return orders.shown(view, seat.number, value)
+    rows = order_rows.standing(table, number)
+    if not rows:
+        return None
+    seat = table.seats.get(number=number)
+    if seat.bot or seat.stand_in:
+        return None
+    view = live.view(number)
+    kinds = orders_of(table.game)
+    for row in rows:
+        order = kinds[row.kind]
+        if order.is_asked(view) and row.topic == order.topic(view, number):
+            actions = order.answer(view, number, row.value)
+            if actions:
+                return Answer(seat, row, actions, live.ply)
+    return None
+
+
+def shown(table: Table, seat: Seat | None, view: Any) -> OrdersShown:
+    """The own orders of a seat and those it may give; nothing for everybody else."""
+    if seat is None or table.status != Table.Status.PLAYING or seat.stand_in:
+        return OrdersShown()
+    values = {
+        row.kind: row.value
+        for row in order_rows.standing(table, seat.number)
+        if row.topic == orders_of(table.game)[row.kind].topic(view, seat.number)
+    }
+    found = [
+        order.shown(view, seat.number, values.get(kind))
+        for kind, order in orders_of(table.game).items()
+    ]
+    return OrdersShown(tuple(order for order in found if order is not None))

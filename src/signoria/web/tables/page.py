@@ -16,7 +16,16 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, IllegalAction, Refusal, actor, apply, waiting
+from signoria.core.machine import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    IllegalAction,
+    Refusal,
+    actor,
+    apply,
+    waiting,
+)
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
@@ -24,11 +33,14 @@ from signoria.web.boards import board_folder
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
+from signoria.web.tables.offer import Composer, Composing, draft, is_asked
+from signoria.web.tables.outcome import over
+from signoria.web.tables.scorings import LastScoring, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
 
 
-class Offer(Shown):
+class Pick(Shown):
     """A legal action: in words, with the pieces it touches, what it costs and brings."""
 
     id: int
@@ -37,12 +49,6 @@ class Offer(Shown):
     cost: str
     gain: int
     final: bool  # it cannot be taken back
-
-    def told(self) -> dict[str, object]:
-        """For the page's script: what costs, brings and ends nothing is not written."""
-        extras = {"cost": self.cost, "gain": self.gain, "final": self.final}
-        shown = {name: value for name, value in extras.items() if value}
-        return {"id": self.id, "words": self.words, "touches": self.touches, **shown}
 
 
 class LedgerRow(Shown):
@@ -98,9 +104,10 @@ class Page(Shown):
     prompt: str
     hint: str
     buttons: list[Button]
-    actions: list[Offer]
-    actions_script: SafeString
+    composer: Composer
+    offer_script: SafeString
     log: list[Chapter]
+    scored: LastScoring | None
     ledger: list[LedgerRow]
     totals: list[int]
     rules_now: list[RuleText]
@@ -121,7 +128,8 @@ def make_scene(
     options: dict[str, Any] | None = None,
 ) -> Scene:
     """All a presenter gets."""
-    text = load_text(game, language, [player.name for player in players])
+    reader = None if viewer == SPECTATOR else viewer
+    text = load_text(game, language, [player.name for player in players], reader)
     return Scene(game, view, viewer, text, players, legal, events, options or {})
 
 
@@ -130,7 +138,7 @@ def make_board(scene: Scene) -> Board:
     return board_class(scene.game.name)(scene)
 
 
-def offers(scene: Scene, board: Board) -> list[Offer]:
+def picks(scene: Scene, board: Board) -> list[Pick]:
     """The legal actions: in words, with the pieces they touch, what they cost and bring."""
     if not scene.my_turn:
         return []
@@ -143,7 +151,7 @@ def offers(scene: Scene, board: Board) -> list[Offer]:
         gain, final = outcome(scene, trial, action, before)
         words = scene.text.action(scene.view, action)
         touches, cost = board.touches(action), board.cost(action)
-        found.append(Offer(action.id, words, touches, cost, gain, final))
+        found.append(Pick(action.id, words, touches, cost, gain, final))
     return found
 
 
@@ -196,14 +204,14 @@ def not_now(scene: Scene) -> Refusal:
     if frame is not None:
         return Refusal(frame.rule(), "NOT_NOW")
     if scene.over:
-        return Refusal(scene.game.end_rule(), "GAME_OVER")
+        return Refusal(scene.game.end_rule, "GAME_OVER")
     if scene.actor < 0:
-        return Refusal(scene.game.end_rule(), "TABLE_ACTS")
+        return Refusal(scene.game.end_rule, "TABLE_ACTS")
     if scene.decided:
         return Refusal(waiting(scene.view).rule(), "ALREADY_DECIDED")
     if scene.together:
         return Refusal(waiting(scene.view).rule(), "ALL_DECIDE")
-    return Refusal(scene.game.end_rule(), "NOT_YOUR_TURN", {"seat": scene.actor})
+    return Refusal(scene.game.end_rule, "NOT_YOUR_TURN", {"seat": scene.actor})
 
 
 def vagueness(refusal: Refusal) -> tuple[int, int]:
@@ -221,7 +229,7 @@ def rule_text(scene: Scene, rule: str) -> str:
 def prompt(scene: Scene) -> str:
     """What is asked, or whom we wait for."""
     if scene.over:
-        return _("The game is over.")
+        return over([player.name for player in scene.players], scene.result(), scene.viewer)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
     if scene.decided:
@@ -233,12 +241,19 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
-def make_page(scene: Scene, events: Sequence[Sequence[Event]], joins: Sequence[bool]) -> Page:
-    """Everything the template of a table needs that comes from the game."""
+def make_page(
+    scene: Scene,
+    events: Sequence[Sequence[Event]],
+    joins: Sequence[bool],
+    begun: Sequence[Action] = (),
+) -> Page:
+    """Everything the template of a table needs that comes from the game.  `begun`: picks of a
+    move that is being put together; the board is drawn as if they were made."""
+    composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
+    scene = draft(scene, begun)
     board = make_board(scene)
     name = scene.game.name
     result = scene.result()
-    actions = offers(scene, board)
     rules = board.rules(scene.frame) if scene.frame is not None else []
     return Page(
         scene=scene,
@@ -265,9 +280,10 @@ def make_page(scene: Scene, events: Sequence[Sequence[Event]], joins: Sequence[b
         prompt=prompt(scene),
         hint=board.hint() if scene.my_turn else "",
         buttons=board.buttons(),
-        actions=actions,
-        actions_script=json_script([offer.told() for offer in actions], "actions", CompactJson),
+        composer=composer,
+        offer_script=json_script(composer.told(), "offer", CompactJson),
         log=Writer(scene, board).chapters(events, joins),
+        scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],

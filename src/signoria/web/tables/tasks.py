@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import time
 from datetime import datetime, timedelta
+from itertools import pairwise
+from statistics import median
 from typing import Any
 
 from django.conf import settings
@@ -18,12 +20,14 @@ from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.tables import bots, commitments, orders, services
 from signoria.web.tables.live import CACHE
-from signoria.web.tables.models import TOGETHER, Table
+from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
 LEAST = 20  # milliseconds for a pick
-ORDER_PAUSE = (2.0, 6.0)  # a standing order is carried out after so many of a bot's pauses
+ORDER_SPREAD = (0.5, 1.5)  # a standing order is carried out after so much of the usual time
+USUAL = (4.0, 12.0)  # of a bot's pauses: the least and the most that counts as usual
+REMEMBERED = 15  # answers of people that make up what is usual at a table
 
 
 @task()
@@ -66,8 +70,24 @@ def wake_for_order(table: Table) -> None:
 def order_due(table: Table, ply: int) -> datetime:
     """When an order is carried out: fixed by the table's secret, whatever the order, and however
     often others make the table move on."""
-    pause = settings.BOT_PACE * random.Random(f"{table.seed} bid {ply}").uniform(*ORDER_PAUSE)
-    return (table.asked_since or timezone.now()) + timedelta(seconds=pause)
+    drawn = random.Random(f"{table.seed} bid {ply}").uniform(*ORDER_SPREAD)
+    return (table.asked_since or timezone.now()) + timedelta(seconds=usual_pace(table) * drawn)
+
+
+def usual_pace(table: Table) -> float:
+    """How many seconds people at this table take to answer, within bounds: by what everybody
+    could see and time, so that it tells nothing of hands and orders."""
+    least, most = (settings.BOT_PACE * bound for bound in USUAL)
+    everybody = (2 << table.players) - 1
+    seen = Move.objects.filter(table_id=table.pk, seen_by=everybody).order_by("-ply")
+    people = set(Seat.objects.filter(table_id=table.pk, bot="").values_list("number", flat=True))
+    times = list(seen.values_list("seat", "at")[: REMEMBERED + 1])
+    waits = [
+        (at - before).total_seconds()
+        for (seat, at), (_seat, before) in pairwise(times)
+        if seat in people
+    ]
+    return min(most, max(least, median(waits))) if waits else least
 
 
 def claim(table_id: int) -> bool:
@@ -155,6 +175,7 @@ def sweep(age: float = 0.0) -> int:
         bots_play.enqueue(table.pk)
     standing = Q(standing_orders__seat=F("actor"), standing_orders__value__isnull=False)
     ordered = waiting.filter(standing).distinct()
-    for table in ordered:
+    acting = [table for table in ordered if orders.would_act(table)]
+    for table in acting:
         wake_for_order(table)
-    return len(found) + len(together_too) + len(ordered)
+    return len(found) + len(together_too) + len(acting)

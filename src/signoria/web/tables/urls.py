@@ -11,6 +11,7 @@ urlpatterns = [
     path("upload", record_views.upload, name="upload"),
     path("<slug:code>/", views.table, name="table"),
     path("<slug:code>/part", views.part, name="part"),
+    path("<slug:code>/preview", views.preview, name="preview"),
     path("<slug:code>/move", views.move, name="move"),
     path("<slug:code>/undo", views.undo, name="undo"),
     path("<slug:code>/order", views.order, name="order"),

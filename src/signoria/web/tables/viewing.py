@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +26,7 @@ from signoria.web.tables.page import Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
+JUST_NOW = 10  # moves
 
 
 class Visitor(Shown):
@@ -125,17 +127,18 @@ def last_events(live: Live, viewer: int) -> list[Event]:
     return []
 
 
-def table_context(request: HttpRequest, visitor: Visitor) -> Context:
-    """Everything the page of a running or finished table needs."""
+def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action] = ()) -> Context:
+    """Everything the page of a running or finished table needs; see `make_page` for `begun`."""
     table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         scene = scene_now(visitor, live)
         events, joins = [list(happened) for happened in live.events], list(live.joins)
         moves, last = what_undo_takes(visitor, live)
+        began = began_last(live, visitor.viewer)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
-    page = make_page(scene, events, joins)
+    page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
     page = replace(
@@ -164,13 +167,15 @@ def table_context(request: HttpRequest, visitor: Visitor) -> Context:
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "standing_order": orders.shown(table, mine, scene.view),
+        "orders": orders.shown(table, mine, scene.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
         "replay_base": f"{reverse('tables:replay', kwargs=url)}?seat={log_eyes}&",
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
+        "scoring_is_new": page.scored is not None and page.scored.ply > began,
+        "scoring_goes_on": not table.clock.startswith("days"),
         "tick": last_of_others(told, visitor.viewer),
         "talk": talk,
         "talk_last": talk[-1].pk if talk else 0,
@@ -197,6 +202,17 @@ def what_undo_takes(visitor: Visitor, live: Live) -> tuple[int, list[tuple[Any, 
         (live.game.view(live.before(ply), viewer), catalogue.from_text(made[ply].text))
         for ply in range(live.ply - sum(moves[:1]), live.ply)
     ]
+
+
+def began_last(live: Live, viewer: int) -> int:
+    """How many moves had been made when this person began the last own one; for a spectator a
+    little while ago."""
+    moves = live.table.record.moves
+    if viewer == SPECTATOR:
+        return max(0, len(moves) - JUST_NOW)
+    own = (n for n in range(len(moves) - 1, -1, -1) if moves[n].seat == viewer)
+    last = next(own, None)
+    return 0 if last is None else live.table.firsts[last]
 
 
 def hurry_url(visitor: Visitor) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import asdict
 from urllib.parse import quote
 
@@ -23,6 +23,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from signoria.core.action import Action
 from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
@@ -30,6 +31,7 @@ from signoria.web.site.limits import allow_here
 from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
+from signoria.web.tables.offer import Composing, is_asked
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
 from signoria.web.tables.viewing import (
@@ -43,6 +45,7 @@ from signoria.web.tables.viewing import (
 
 MOVES_PER_MINUTE = 240
 LINES_PER_MINUTE = 30
+MOST_PICKS = 60  # of one move
 HEARTBEAT = 20.0  # seconds between signs of life on a silent stream
 
 
@@ -72,7 +75,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def fragment(
-    request: HttpRequest, code: str, note: str = "", row: Table | None = None
+    request: HttpRequest,
+    code: str,
+    note: str = "",
+    row: Table | None = None,
+    begun: Sequence[Action] = (),
 ) -> HttpResponse:
     """The present state as a piece of the page; without a script: back to the page.
     `row` is the table as it was just written, if the caller has it."""
@@ -84,7 +91,12 @@ def fragment(
     visitor = visitor_of(request, row)
     if row.status == Table.Status.OPEN or visitor.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
-    answer = render(request, "tables/_table.html", table_context(request, visitor))
+    try:
+        context = table_context(request, visitor, begun)
+    except IllegalAction:
+        # What was being put together is no longer possible: the table as it stands.
+        context = table_context(request, visitor)
+    answer = render(request, "tables/_table.html", context)
     if note:
         answer["X-Note"] = quote(note)
     return answer
@@ -92,8 +104,45 @@ def fragment(
 
 @require_safe
 def part(request: HttpRequest, code: str) -> HttpResponse:
-    """The table once more, after something changed."""
-    return fragment(request, code)
+    """The table once more, after something changed; or with the first picks of a move that is
+    being put together, which nobody else sees and which changes nothing."""
+    begun = request.GET.get("begun", "")
+    if not begun:
+        return fragment(request, code)
+    row = find(code)
+    try:
+        path = path_of(row, begun)
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    return fragment(request, code, row=row, begun=path)
+
+
+@require_safe
+def preview(request: HttpRequest, code: str) -> HttpResponse:
+    """All that a move would do, from the view of whoever asks."""
+    row = find(code)
+    visitor = visitor_of(request, row)
+    if row.status != Table.Status.PLAYING or visitor.must_hand_over:
+        raise Http404
+    with CACHE.hold(row.pk) as slot:
+        scene = scene_now(visitor, slot.at(row))
+    if not is_asked(scene):
+        return HttpResponse(status=204)  # the table has moved on meanwhile
+    try:
+        found = Composing(scene).preview(path_of(row, request.GET.get("path", "")))
+    except SignoriaError as error:
+        return JsonResponse({"error": str(error)}, status=400)
+    return JsonResponse(found.told())
+
+
+def path_of(row: Table, text: str) -> list[Action]:
+    """The picks of a move as the page sends them: numbers between commas."""
+    numbers = text.split(",")
+    whole = all(part.isascii() and part.isdigit() and len(part) < 10 for part in numbers)
+    if not whole or len(numbers) > MOST_PICKS:
+        raise services.Impossible(_("a move is written as numbers with commas between them"))
+    catalogue = load_game(row.game).catalogue
+    return [catalogue.from_id(int(part)) for part in numbers]
 
 
 # --- acting -----------------------------------------------------------------------------------
@@ -120,16 +169,16 @@ def moved_on(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, code: str) -> HttpResponse:
-    """Play one action."""
+    """Play a whole move."""
     row = find(code)
     visitor = visitor_of(request, row)
     seat = acting_seat(request, visitor)
     if isinstance(seat, HttpResponse):
         return seat
     try:
-        number, version = posted_int(request, "action"), posted_int(request, "version")
-        action = load_game(row.game).catalogue.from_id(number)
-        row = services.play(row.pk, seat.number, version, action)
+        path = path_of(row, request.POST.get("path", ""))
+        version, key = posted_int(request, "version"), request.POST.get("key", "")[:40]
+        row = services.play_path(row.pk, seat.number, version, path, key)
     except services.Stale:
         return moved_on(request, code)
     except IllegalAction as error:
@@ -174,9 +223,12 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(seat, HttpResponse):
         return seat
     try:
-        withdraw = request.POST.get("how") == "withdraw"
-        value = None if withdraw else orders.read(row, request.POST.get("value", ""))
-        orders.give(row.pk, seat.number, posted_int(request, "version"), value)
+        kind, version = request.POST.get("order", ""), posted_int(request, "version")
+        if request.POST.get("how") == "withdraw":
+            orders.withdraw(row.pk, seat.number, version, kind)
+        else:
+            given = request.POST.get("path" if kind == "premove" else "value", "")
+            orders.give(row.pk, seat.number, version, kind, given)
     except services.Stale:
         return moved_on(request, code)
     except IllegalAction as error:

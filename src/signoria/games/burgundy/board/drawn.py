@@ -60,6 +60,11 @@ class Die(Shown):
     face: int
     name: str
 
+    @property
+    def picture(self) -> str:
+        """Its drawing."""
+        return f"die{self.face}"
+
 
 class Bonus(Shown):
     """A bonus tile; `owner` is the sign of whoever has it, 0 while it can be had."""
@@ -88,18 +93,19 @@ class Depot(Shown):
     style: str
     name: str
     tiles: Sequence[Space]
-    four: bool
+    css: str
     goods: Sequence[Good]
     shields: Sequence[Shield]
 
 
 class BlackDepot(Shown):
-    """The black depot and the inns beside it."""
+    """The black depot, number 0, and the inns beside it."""
 
+    n: int
     style: str
     name: str
     tiles: Sequence[Space]
-    many: bool
+    css: str
     price: int
     inn: Tile | None
     inns: int
@@ -159,8 +165,7 @@ class Counter(Shown):
 class SharedBoard(Shown):
     """What belongs to nobody."""
 
-    depots: Sequence[Depot]
-    black: BlackDepot
+    depots: Sequence[Depot | BlackDepot]
     phases: Sequence[Phase]
     rounds: Sequence[Round]
     bonus: Sequence[Bonus]
@@ -168,6 +173,11 @@ class SharedBoard(Shown):
     bridge: Bridge | None
     pairs: Sequence[Link]
     counter: Counter | None
+
+    @property
+    def white_picture(self) -> str:
+        """The drawing of the white die."""
+        return f"die{self.white}"
 
 
 # --- estates ----------------------------------------------------------------------------------

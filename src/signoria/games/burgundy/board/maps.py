@@ -97,7 +97,7 @@ class Maps:
         key = (land.name, field)
         if key not in self.named:
             words = self.draw.text.field(self.s, self.s.parts.boards.index(land), field)
-            self.named[key] = capital(_("field %(field)s") % {"field": words})
+            self.named[key] = capital(words)
         return self.named[key]
 
     def _posts(self, me: Estate, land: Land) -> list[Post]:

@@ -12,7 +12,7 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Choice
 from signoria.games.burgundy import actions as acts
-from signoria.games.burgundy.board import told
+from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
 from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, Side, Table
 from signoria.games.burgundy.board.estates import Estates
@@ -42,6 +42,7 @@ from signoria.games.burgundy.rule_pointers import (
 from signoria.games.burgundy.state import BurgundyState, members
 from signoria.games.burgundy.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.told import Signs
 
 # Decisions that are made on the board in the middle.
@@ -76,7 +77,8 @@ class GameBoard(Board):
     HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
     QUIET = frozenset({"turn_began"})
     ASIDES = frozenset({"used_die", "turn_began"})
-    CHAPTERS = ("phase_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"phase_began": "phase"}
+    SCORINGS = frozenset({"phase_ended", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "animal": "sheep",
         "geese": "geese",
@@ -172,7 +174,8 @@ class GameBoard(Board):
 
     def _workers_button(self) -> Button:
         gain = self.text.workers_gain(self.s, self.scene.me())
-        note = _("and %(n)s silver") % {"n": gain["silver"]} if gain["silver"] else _("for a die")
+        coins = ngettext("and %(n)s silver coin", "and %(n)s silver coins", gain["silver"])
+        note = coins % {"n": gain["silver"]} if gain["silver"] else _("for a die")
         return Button("workers", self._workers(gain["gain"]), note, icon="people")
 
     def _end_button(self) -> Button:
@@ -229,6 +232,9 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)
 
     # --- the drawing ----------------------------------------------------------------------
 

@@ -68,8 +68,7 @@ class Shared:
         s = self.s
         solo = s.mode == SOLO
         return SharedBoard(
-            depots=[self.depot(depot) for depot in range(1, DEPOTS + 1)],
-            black=self.black(),
+            depots=[*(self.depot(depot) for depot in range(1, DEPOTS + 1)), self.black()],
             phases=self.phases(),
             rounds=[self.round(n) for n in range(1, s.parts.rounds + 1)],
             bonus=[] if solo else self.bonus(),
@@ -92,7 +91,7 @@ class Shared:
             style=f"--dx:{x};--dy:{y}",
             name=capital(self.text.depot(depot, "name")),
             tiles=[self.space(space, place, four) for place, space in enumerate(spaces)],
-            four=four,
+            css=f"depot-{depot} four" if four else f"depot-{depot}",
             goods=self.draw.goods(depot_goods(s, [depot]), f"goods-{depot}"),
             shields=[self.draw.shield(n, f"shield-{n}") for n in shields_in(s, depot)],
         )
@@ -123,10 +122,11 @@ class Shared:
                 x = column - (number - 1) / 2 + shift
                 spaces.append(self.black_space(space, x, row - height / 2))
         return BlackDepot(
+            n=BLACK_DEPOT,
             style="--dx:0;--dy:0",
             name=capital(self.text.depot(BLACK_DEPOT, "name")),
             tiles=spaces,
-            many=len(used) > 6,
+            css="black many" if len(used) > 6 else "black",
             price=s.parts.price_silver,
             inn=self.draw.tile(INN, "inn") if s.inns else None,
             inns=s.inns,

@@ -55,13 +55,23 @@ class Lying(Shown):
     joint: bool = False
 
 
-class PlacedTile(Shown):
-    """A tile with its drawing and its place in what is shown."""
+class Placed(Shown):
+    """Where something lies in what is shown: row, column, height, width."""
 
     r: int
     c: int
     h: int
     k: int
+
+    @property
+    def place(self) -> str:
+        """The same for a style."""
+        return f"--r:{self.r};--c:{self.c};--h:{self.h};--k:{self.k}"
+
+
+class PlacedTile(Placed):
+    """A tile with its drawing and its place."""
+
     vw: int
     vh: int
     svg: SafeString
@@ -71,13 +81,9 @@ class PlacedTile(Shown):
     key: str
 
 
-class Palace(Shown):
+class Palace(Placed):
     """The Palace of a principality."""
 
-    r: int
-    c: int
-    h: int
-    k: int
     jesters: range
     foreign: bool
 

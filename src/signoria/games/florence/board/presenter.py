@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Refusal
-from signoria.games.florence.board import told
+from signoria.games.florence.board import scoring_sheet, told
 from signoria.games.florence.board.bar import Bar
 from signoria.games.florence.board.common import Common, MainBoard
 from signoria.games.florence.board.court import Characters, Court, OwnCourt
@@ -28,6 +29,7 @@ from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
 
@@ -87,7 +89,8 @@ class GameBoard(Board):
     """The table of The Princes of Florence."""
 
     HEADINGS = frozenset({"characters_returned", "round_began"})
-    CHAPTERS = ("round_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
+    SCORINGS = frozenset({"best_work", "prestige_shown"})
     LEDGER: ClassVar[dict[str, str]] = {
         "landscapes": "f-forest",
         "architects": "f-architect",
@@ -139,7 +142,7 @@ class GameBoard(Board):
         me, watching = self.s.players[self.seat], self.scene.viewer != self.seat
         name = self.scene.players[self.seat].name
         return Head(
-            title=name if watching else _("Your principality"),
+            title=name if watching else pgettext("florence", "Your principality"),
             watching=watching,
             sign=self.seat + 1,
             cash=me.cash,
@@ -221,3 +224,6 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)

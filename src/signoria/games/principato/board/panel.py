@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -119,19 +119,19 @@ class Dialog(Shown):
         return len(self.numbers) <= ROOMY
 
 
+@dataclass
 class Panel:
     """What is asked right now, as something to touch."""
 
-    def __init__(
-        self, s: PrincipatoState, text: Text, scene: Scene, ask: Ask | None, forecast: Forecast
-    ) -> None:
-        self.s = s
-        self.text = text
-        self.scene = scene
-        self.ask = ask
-        self.forecast = forecast
-        self.seat = scene.me()
-        self.me = s.players[self.seat]
+    s: PrincipatoState
+    text: Text
+    scene: Scene
+    ask: Ask | None
+    forecast: Forecast
+
+    def __post_init__(self) -> None:
+        self.seat = self.scene.me()
+        self.me = self.s.players[self.seat]
 
     def dialog(self) -> Dialog:
         """The dialog that fits the decision."""

@@ -197,6 +197,11 @@ class Count(Shown):
     n: int
     label: str = ""
 
+    @property
+    def css(self) -> str:
+        """How it looks."""
+        return f"mini {self.shape}"
+
 
 def small(kind: str) -> Shape:
     """A token as a small sign."""

@@ -12,7 +12,7 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.principato.actions import Payment, Swap
-from signoria.games.principato.board import told
+from signoria.games.principato.board import scoring_sheet, told
 from signoria.games.principato.board.bar import buttons, hint
 from signoria.games.principato.board.forecast import Forecast, War
 from signoria.games.principato.board.goals import GoalBack, GoalCard, Goals
@@ -35,6 +35,7 @@ from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
 
@@ -123,7 +124,9 @@ class GameBoard(Board):
     """The table of Principato."""
 
     HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
-    CHAPTERS = ("year_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"year_began": "year"}
+    OPENING = "1"
+    SCORINGS = frozenset({"scoring_began", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "military": "swords",
         "monument": "monument",
@@ -217,6 +220,9 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)
 
     # --- players --------------------------------------------------------------------------
 

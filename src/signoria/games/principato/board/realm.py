@@ -105,6 +105,14 @@ class Kept(Shown):
     svg: SafeString
     n: int
     label: str
+    css: str = "stored-count"
+
+
+class SmallArea(Shown):
+    """An area in numbers."""
+
+    name: str
+    counts: tuple[Count | Kept, ...]
 
 
 class Troops(Shown):
@@ -124,16 +132,8 @@ class Troops(Shown):
 class InNumbers(Shown):
     """A principality in numbers, for a rival's panel."""
 
-    influence: Kept
-    residence: Count
-    bank: Count
-    money: Kept
-    catapult: Count
+    areas: tuple[SmallArea, ...]
     troops: tuple[Troops, ...]
-    field: Count
-    farm: Count
-    food: Kept
-    culture: tuple[Count, ...]
     strength: str
     full: str
     grows: bool
@@ -347,17 +347,19 @@ class Realm:
         me, parts = self.me, self.s.parts
         troops = [kind for kind in (CONDOTTIERE, MILITIA) if me.tokens[kind]]
         bays = [self.bay(kind) for kind in range(CULTURE_KINDS)]
+        influence = self.kept("influence", me.church, parts.church_room)
+        money = self.kept("money", me.money, parts.bank_room * me.tokens[BANK])
+        food = self.kept("food", me.food, parts.farm_room * me.tokens[FARM])
+        culture = tuple(count(bay.piece, bay.count, bay.label) for bay in bays if bay.count)
         return InNumbers(
-            influence=self.kept("influence", me.church, parts.church_room),
-            residence=self.count(RESIDENCE),
-            bank=self.count(BANK),
-            money=self.kept("money", me.money, parts.bank_room * me.tokens[BANK]),
-            catapult=self.count(CATAPULT),
+            areas=(
+                SmallArea("church", (influence,)),
+                SmallArea("centre", (self.count(RESIDENCE), self.count(BANK), money)),
+                SmallArea("palace", culture),
+                SmallArea("wall", (self.count(CATAPULT),)),
+                SmallArea("environs", (self.count(FIELD), self.count(FARM), food)),
+            ),
             troops=tuple(self.supplied(kind) for kind in troops),
-            field=self.count(FIELD),
-            farm=self.count(FARM),
-            food=self.kept("food", me.food, parts.farm_room * me.tokens[FARM]),
-            culture=tuple(count(bay.piece, bay.count, bay.label) for bay in bays if bay.count),
             strength=minus(self.strength),
             full=minus(self.full),
             grows=self.full > self.strength,

@@ -8,6 +8,11 @@ from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got, paid, some
 CUBES = {"food": "cube-food", "money": "cube-money", "influence": "cube-inf"}
 
 
+def symbol(thing: object) -> str:
+    """The small drawing of a token."""
+    return "q-pbank" if thing == "bank" else f"q-{thing}"
+
+
 def signs(event: Event) -> Signs:
     """What an event took and brought."""
     data = event.data
@@ -19,13 +24,13 @@ def signs(event: Event) -> Signs:
         case "took_influence":
             return got("cube-inf")
         case "took_tokens":
-            return got(f"tk-{data['token']}", data["number"])
+            return got(symbol(data["token"]), data["number"])
         case "dismissed":
-            return paid(f"tk-{data['token']}", data["number"])
+            return paid(symbol(data["token"]), data["number"])
         case "took_culture":
-            return got(f"tk-{data['kind']}")
+            return got(symbol(data["kind"]))
         case "supplied":
-            troops = Sign(f"tk-{data['place']}")
+            troops = Sign(symbol(data["place"]))
             return Signs(some(CUBES[str(data["cube"])], data["number"]), (troops,))
     return NO_SIGNS
 

@@ -95,11 +95,16 @@ def plain_buttons(s: RialtoState, ask: Ask | None) -> list[tuple[Action, Button]
         (NO_CARD, Button("no-card", pgettext("rialto", "No card"), _("only the limit"), "skip")),
         (
             FROM_PRIVATE,
-            Button("from-private", pgettext("rialto", "Ready one"), _("from your board"), "user"),
+            Button(
+                "from-private",
+                pgettext("rialto", "Ready one"),
+                _("from the private supply"),
+                "user",
+            ),
         ),
         (FROM_NOWHERE, Button("from-nowhere", none, _("no councillor"), "skip")),
-        (FETCH, Button("fetch", _("Fetch it"), _("to your board"), "user", main=True)),
-        (LEAVE, Button("leave", _("Leave it"), _("in the supply"), "skip")),
+        (FETCH, Button("fetch", _("Fetch it"), _("to the private supply"), "user", main=True)),
+        (LEAVE, Button("leave", _("Leave it"), _("in the general supply"), "skip")),
         (OWN[0], Button("own-0", none, _("only converted cards"), "skip")),
         (
             YELLOW_JOKERS[0],

@@ -13,7 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.rialto.actions import Convert, LayYellow, Use
-from signoria.games.rialto.board import told
+from signoria.games.rialto.board import scoring_sheet, told
 from signoria.games.rialto.board.bar import buttons, hint
 from signoria.games.rialto.board.doge import doge_track
 from signoria.games.rialto.board.page import (
@@ -60,6 +60,7 @@ from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.told import Signs
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
@@ -92,7 +93,7 @@ class GameBoard(Board):
     """The table of Rialto."""
 
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
-    CHAPTERS = ("round_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     LEDGER: ClassVar[dict[str, str]] = {
         "start": "lion",
         "bridge": "s-bridge",
@@ -210,7 +211,7 @@ class GameBoard(Board):
             private=seat.private,
             general=seat.general,
             hand=size(seat.hand),
-            councillors=_("Councillors: %(ready)s ready, %(supply)s in the supply")
+            councillors=_("Councillors: private supply %(ready)s, general supply %(supply)s")
             % {"ready": seat.private, "supply": seat.general},
             openly=self.openly_taken(player.seat),
         )
@@ -239,6 +240,9 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)
 
     # --- parts of the page ----------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -132,24 +133,19 @@ class SideBonus(Shown):
     words: str
 
 
+@dataclass
 class Venice:
     """Makes the board all share."""
 
-    def __init__(
-        self,
-        s: RialtoState,
-        text: Text,
-        pieces: Pieces,
-        events: Sequence[Event],
-        turning: int,  # the connection where the viewer turns a bridge, or NONE
-    ) -> None:
-        self.s = s
-        self.text = text
-        self.pieces = pieces
-        self.events = events
-        self.turning = turning
-        self.stage = stage_of(s)
-        self.phase = phase_of(s)
+    s: RialtoState
+    text: Text
+    pieces: Pieces
+    events: Sequence[Event]
+    turning: int  # the connection where the viewer turns a bridge, or NONE
+
+    def __post_init__(self) -> None:
+        self.stage = stage_of(self.s)
+        self.phase = phase_of(self.s)
 
     def active(self) -> str:
         """The district of the round."""

@@ -97,8 +97,13 @@ def hint(s: TuscanyState, scene: Scene) -> str:
     if ask is Ask.COLOUR:
         return _("Touch a token: all of its colour leave the market.")
     if ask in (Ask.START_BONUS, Ask.CITY_BONUS):
-        words = _("Touch a bonus token; a storage space also scores %(n)s green points.")
-        return words % {"n": s.parts.storage_points}
+        number = s.parts.storage_points
+        words = ngettext(
+            "Touch a bonus token; a storage space also scores %(n)s green point.",
+            "Touch a bonus token; a storage space also scores %(n)s green points.",
+            number,
+        )
+        return words % {"n": number}
     return ""
 
 

@@ -209,8 +209,8 @@ class Pieces:
 
     def field_name(self, field: int, colour: int, item: int) -> str:
         """A field in words, and what lies on it."""
-        values = {"n": str(field), "hue": self.colour(colour).hue}
+        values = {"hue": capital(self.colour(colour).hue)}
         if item == EMPTY:
-            return _("Field %(n)s, %(hue)s, empty") % values
+            return _("%(hue)s field, empty") % values
         values["item"] = self.text.item(item)
-        return _("Field %(n)s, %(hue)s: %(item)s") % values
+        return _("%(hue)s field: %(item)s") % values

@@ -13,7 +13,7 @@ from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import ChooseField, Payment
-from signoria.games.tuscany.board import told
+from signoria.games.tuscany.board import scoring_sheet, told
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, BuilderPanel, DealtTile, dealt_tiles
 from signoria.games.tuscany.board.estates import EstateMap, Estates
@@ -30,6 +30,7 @@ from signoria.games.tuscany.board.touches import Touches
 from signoria.games.tuscany.ids import (
     FIELDS,
     NONE,
+    STACKS,
 )
 from signoria.games.tuscany.pending import Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
@@ -40,6 +41,7 @@ from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
 
@@ -122,7 +124,8 @@ class GameBoard(Board):
     """The table of Tuscany."""
 
     HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
-    CHAPTERS = ("phase_ended", "round_began")
+    OPENING = ROMAN[0]
+    SCORINGS = frozenset({"phase_ended", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",
@@ -173,6 +176,10 @@ class GameBoard(Board):
             target_storage=self.asked is Ask.ITEM,
             target_supply=self.asked in ON_SUPPLY,
         )
+
+    def chapter(self, event: Event) -> str:
+        after = int(str(event.data["phase"])) if event.what == "phase_ended" else STACKS
+        return ROMAN[after] if after < STACKS else ""
 
     def where(self) -> str:
         s = self.s
@@ -245,6 +252,12 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def counts(self, event: Event) -> bool:
+        return event.what == "scored_red"
+
+    def scoring(self, events: Sequence[Event]) -> Scored | None:
+        return scoring_sheet.scoring(self, events)
 
     # --- parts of the page ----------------------------------------------------------------
 

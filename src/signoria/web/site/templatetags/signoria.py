@@ -1,4 +1,4 @@
-"""Drawings in templates: sprites, icons, seat signs and emblems."""
+"""Drawings in templates: sprites, icons, seat signs and emblems; pieces, alternatives."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.template.base import FilterExpression, Parser, TextNode, Token, Variable, token_kwargs
 from django.template.context import Context
-from django.utils.html import format_html, format_html_join
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from signoria.web.boards import board_names
@@ -83,6 +83,22 @@ def drawing(parser: Parser, token: Token) -> template.Node:
     return TextNode(node.render(Context()))
 
 
+class Named(template.Node):
+    """What something is called, to a screen reader and to a mouse."""
+
+    def __init__(self, label: FilterExpression) -> None:
+        self.label = label
+
+    def render(self, context: Context) -> SafeString:
+        return format_html('aria-label="{0}" title="{0}"', self.label.resolve(context))
+
+
+@register.tag
+def named(parser: Parser, token: Token) -> Named:
+    """`{% named it.label %}`: the same words for both."""
+    return Named(parser.compile_filter(token.split_contents()[1]))
+
+
 class Piece(template.Node):
     """The attributes of something on a board that can be touched."""
 
@@ -103,6 +119,23 @@ def piece(parser: Parser, token: Token) -> Piece:
     """
     name, label, *title = map(parser.compile_filter, token.split_contents()[1:])
     return Piece(name, label, title[0] if title else label)
+
+
+class Either(template.Node):
+    """One of two texts."""
+
+    def __init__(self, *values: FilterExpression) -> None:
+        self.asked, self.yes, self.no = values
+
+    def render(self, context: Context) -> SafeString:
+        chosen = self.yes if self.asked.resolve(context, ignore_failures=True) else self.no
+        return conditional_escape(chosen.resolve(context))
+
+
+@register.tag
+def either(parser: Parser, token: Token) -> Either:
+    """`{% either table.rated _("rated") _("friendly") %}`: the first text where it holds."""
+    return Either(*map(parser.compile_filter, token.split_contents()[1:]))
 
 
 @register.simple_tag

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.fair import dice_for
-from signoria.core.machine import CHANCE, OVER, together
+from signoria.core.machine import CHANCE, OVER, IllegalAction, together
+from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.models import TOGETHER, Message, Move, Seat, Table
+from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
@@ -26,20 +27,57 @@ DAY = 86_400.0
 
 def play(table_id: int, number: int, version: int, action: Action, wake: bool = True) -> Table:
     """A seat's action, and whatever chance brings after it."""
+    return play_path(table_id, number, version, [action], wake=wake)
+
+
+def play_path(
+    table_id: int,
+    number: int,
+    version: int,
+    path: Sequence[Action],
+    key: str = "",
+    wake: bool = True,
+) -> Table:
+    """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
+    A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
+        if key and SentMove.objects.filter(seat__table=table_id, seat__number=number, key=key):
+            return Table.objects.prefetch_related("seats").get(pk=table_id)
         row, seat = row_and_seat(table_id, number, version)
         live = slot.at(row)
         if number in together(live.state):
-            decide(row, live, seat, [action])
+            decide(row, live, seat, path)
         else:
-            ply = live.ply
-            live.play(action, number)  # raises IllegalAction
-            row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
-            save_progress(row, live, ply, seat)
-            order_rows.after_move(row, live.state, action)
+            carry_out(row, live, seat, path)
+        if key:
+            SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
     return row
+
+
+def carry_out(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:
+    """The picks of the seat that is asked, on the table itself."""
+    check_path(live, seat.number, path)
+    ply = live.ply
+    for number, action in enumerate(path):
+        live.play(action, seat.number, joined=number > 0)
+    row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
+    save_progress(row, live, ply, seat)
+    order_rows.after_moves(row, live, seat.number)
+
+
+def check_path(live: Live, number: int, path: Sequence[Action]) -> None:
+    """Raises IllegalAction if one of the picks is forbidden; nothing is played yet.  Refused from
+    the seat's own view: the reason tells nothing about others' secrets."""
+    if not path:
+        raise Impossible(_("a move needs at least one action"))
+    s = live.state
+    for action in path:
+        refused = live.game.refusal(live.game.view(s, number), action, number)
+        if refused is not None:
+            raise IllegalAction(refused)
+        s = after(s, action)
 
 
 def decide(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:

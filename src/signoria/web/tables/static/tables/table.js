@@ -4,8 +4,15 @@ import {
   renewLog
 } from "./log.js";
 import {
+  keepScoring,
+  renewScoring
+} from "./scoring.js";
+import {
+  acknowledged,
+  begun,
+  refuse,
   renew
-} from "./touch.js";
+} from "./compose.js";
 
 const body = document.body;
 const table = () => document.getElementById("table");
@@ -15,7 +22,7 @@ let wanted = version();
 
 // --- asking the server ---------------------------------------------------------------------
 
-async function ask(url, values) {
+async function ask(url, values, answered = () => {}) {
   const options = {
     headers: {
       "HX-Request": "true"
@@ -28,6 +35,7 @@ async function ask(url, values) {
   }
   const answer = await fetch(url, options);
   const text = await answer.text();
+  if (answer.ok) answered();
   if (answer.headers.get("X-Go")) {
     location.assign(answer.headers.get("X-Go"));
     return;
@@ -39,6 +47,7 @@ async function ask(url, values) {
 }
 
 async function replace(text) {
+  keepScoring();
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -49,6 +58,7 @@ async function replace(text) {
   renew();
   showTurn();
   renewLog();
+  renewScoring();
 }
 
 async function guarded(work) {
@@ -68,7 +78,8 @@ async function guarded(work) {
   }
 }
 
-const refresh = () => guarded(() => ask(body.dataset.part));
+const withBegun = (path) => (path ? `${body.dataset.part}?${new URLSearchParams({ begun: path })}` : body.dataset.part);
+const refresh = () => guarded(() => ask(withBegun(begun())));
 
 function form(values) {
   const data = new FormData();
@@ -80,10 +91,30 @@ function form(values) {
 
 // --- acting --------------------------------------------------------------------------------
 
-document.addEventListener("signoria:play", (event) => {
-  if (body.dataset.move) guarded(() => ask(body.dataset.move, form({
-    action: event.detail.action
-  })));
+document.addEventListener("signoria:send", (event) => {
+  if (body.dataset.move) guarded(async () => {
+    await ask(body.dataset.move, form(event.detail), acknowledged);
+  });
+});
+
+// The board as it would be after the first picks of a move: only looked at, nothing is played.
+document.addEventListener("signoria:draft", (event) => {
+  if (body.dataset.part) guarded(() => ask(withBegun(event.detail.begun)));
+});
+
+document.addEventListener("signoria:preview", async (event) => {
+  const {
+    move,
+    path,
+    done
+  } = event.detail;
+  if (!body.dataset.preview) return;
+  const answer = await fetch(`${body.dataset.preview}?${new URLSearchParams({ path })}`, {
+    credentials: "same-origin"
+  });
+  if (answer.status !== 200) return;
+  move.does = await answer.json();
+  done();
 });
 
 document.addEventListener("submit", (event) => {
@@ -99,8 +130,7 @@ document.addEventListener("submit", (event) => {
 
 document.addEventListener("signoria:why", async (event) => {
   const {
-    pieces,
-    element
+    pieces
   } = event.detail;
   if (!body.dataset.why) return;
   const query = new URLSearchParams(pieces.map((piece) => ["piece", piece]));
@@ -108,36 +138,8 @@ document.addEventListener("signoria:why", async (event) => {
     credentials: "same-origin"
   });
   if (!answer.ok) return;
-  const why = await answer.json();
-  bubble(element, why);
-  const line = document.getElementById("pwhy");
-  if (line) line.textContent = why.text;
+  refuse(await answer.json());
 });
-
-// The answer beside the piece, where it hides the least; on a phone the action bar has it.
-function bubble(element, why) {
-  const made = document.createElement("div");
-  made.className = "whynot free";
-  made.setAttribute("role", "status");
-  const text = document.createElement("p");
-  text.textContent = why.text;
-  made.append(text);
-  if (why.rule) {
-    const rule = document.createElement("details");
-    const name = document.createElement("summary");
-    name.textContent = why.rule;
-    const wording = document.createElement("p");
-    wording.textContent = why.rule_text;
-    rule.append(name, wording);
-    made.append(rule);
-  }
-  document.body.append(made);
-  const at = element.getBoundingClientRect();
-  const size = made.getBoundingClientRect();
-  const side = at.right + size.width + 12 < innerWidth ? at.right + 8 : at.left - size.width - 8;
-  made.style.left = `${Math.max(8, Math.min(side, innerWidth - size.width - 8))}px`;
-  made.style.top = `${Math.max(56, Math.min(at.top - 8, innerHeight - size.height - 90))}px`;
-}
 
 // The rules about a piece: in the rules tab whenever it is open, and by a long touch or right click.
 async function tellRule(element) {

@@ -1,6 +1,6 @@
 // Placing a tile by eye: a ghost in the grid that is turned, flipped, dragged and stepped through
 // the legal places.  It decides nothing: every place is one of the legal actions of the page, and
-// `signoria:play` sends it.  Also: a piece touched in the menu of the turn is touched again in the
+// `signoria:pick` sends it.  Also: a piece touched in the menu of the turn is touched again in the
 // decision that follows, and on a phone the part of the page opens where the decision is.
 
 const find = (selector) => document.querySelector(selector);
@@ -48,7 +48,7 @@ function apart(a, b) {
 // --- reading the page ------------------------------------------------------------------------
 
 function legalActions() {
-  return JSON.parse(find("#actions")?.textContent || "[]");
+  return JSON.parse(find("#offer")?.textContent || "{}").picks ?? [];
 }
 
 function field(piece) {
@@ -168,7 +168,7 @@ function forgetWhy() {
 }
 
 function play(id) {
-  document.dispatchEvent(new CustomEvent("signoria:play", {
+  document.dispatchEvent(new CustomEvent("signoria:pick", {
     detail: {
       action: id
     }

@@ -9,7 +9,7 @@ let touched = [];
 let wishes = [];
 let until = 0;
 
-const read = () => JSON.parse(document.getElementById("actions")?.textContent || "[]");
+const read = () => (JSON.parse(document.getElementById("offer")?.textContent || "{}").picks ?? []);
 const waiting = () => document.body.classList.contains("waiting");
 
 document.addEventListener("click", (event) => {
@@ -23,7 +23,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // A move is on its way: pieces it does not settle by itself may answer what comes after it.
-document.addEventListener("signoria:play", (event) => {
+document.addEventListener("signoria:pick", (event) => {
   const action = read().find((each) => each.id === event.detail.action);
   const first = touched.some((piece) => /^card-/.test(piece)) || touched.some((piece) => LATER.test(piece));
   if (action && first && action.touches.some((piece) => /^card-/.test(piece))) {
@@ -56,7 +56,7 @@ function answer() {
   if (asked) wishes = []; // the next action of the turn is a decision of its own
   else if (fitting.length === 1) {
     wishes = wishes.filter((wish) => !fitting[0].touches.includes(wish));
-    document.dispatchEvent(new CustomEvent("signoria:play", {
+    document.dispatchEvent(new CustomEvent("signoria:pick", {
       detail: {
         action: fitting[0].id
       }

@@ -8,7 +8,7 @@
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const piece = (name) => one(`#table [data-piece="${name}"]`);
-const offered = () => JSON.parse(document.getElementById("actions")?.textContent || "[]");
+const offered = () => (JSON.parse(document.getElementById("offer")?.textContent || "{}").picks ?? []);
 const idle = () => !document.body.classList.contains("waiting");
 
 // Do something as soon as the page has finished what it is doing.
@@ -329,7 +329,7 @@ function pull(event) {
   const [right, down] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.moved && Math.hypot(right, down) < SLACK) return;
   drag.moved = true;
-  const field = one(".cell", strip()).offsetWidth;
+  const field = one(".cell", strip()).getBoundingClientRect().width;
   const left = drag.left + right / field;
   const nth = drag.nth + down / (STEP * field);
   land(Math.max(0, Math.min(TILES - 1, Math.round(nth))), left);
@@ -414,7 +414,7 @@ function send() {
   if (!action) return sent();
   sending.done = step;
   sending.patience = setTimeout(sent, 10000);
-  setTimeout(() => soon(() => document.dispatchEvent(new CustomEvent("signoria:play", {
+  setTimeout(() => soon(() => document.dispatchEvent(new CustomEvent("signoria:pick", {
     detail: {
       action: action.id
     }

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0006_whole_moves'),
+        ('tables', '0008_sent_moves'),
     ]
 
     operations = [

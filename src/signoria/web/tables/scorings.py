@@ -1,0 +1,43 @@
+"""The latest scoring of a game as one person may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.core.events import Event
+from signoria.core.rulebook import load_rulebook
+from signoria.web.boards.base import Board, Scene
+from signoria.web.boards.scoring import Scoring
+from signoria.web.boards.shown import Shown
+
+
+class Sheet(Shown):
+    """A sheet with the sentence of its rule."""
+
+    scoring: Scoring
+    rule: str
+
+
+class LastScoring(Shown):
+    """The sheets of the latest scoring."""
+
+    ply: int  # after so many moves
+    sheets: tuple[Sheet, ...]
+
+
+def last_scoring(
+    scene: Scene, board: Board, events: Sequence[Sequence[Event]]
+) -> LastScoring | None:
+    """From the events of every move; None before the first scoring."""
+    everything = scene.over or scene.all_open
+    told = [
+        (ply, event if everything else event.seen_by(scene.viewer))
+        for ply, happened in enumerate(events, 1)
+        for event in happened
+    ]
+    found = board.scoring([event for _ply, event in told])
+    if found is None:
+        return None
+    rules = load_rulebook(scene.game.folder).rules
+    sheets = [Sheet(one, rules[one.rule].wording[scene.language]) for one in found.sheets]
+    return LastScoring(told[found.at][0], tuple(sheets))

@@ -1,0 +1,109 @@
+// The composer's bar: sentence, ledger, ways, Go.  Its height never changes, only words and colours.
+
+const find = (id) => document.getElementById(id);
+const words = (key) => document.body.dataset[key] ?? "";
+const WAYS = 3;
+
+function made(tag, css, text) {
+  const element = document.createElement(tag);
+  if (css) element.className = css;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function icon(name, css = "") {
+  const space = "http://www.w3.org/2000/svg";
+  const drawn = document.createElementNS(space, "svg");
+  drawn.setAttribute("aria-hidden", "true");
+  if (css) drawn.setAttribute("class", css);
+  const use = document.createElementNS(space, "use");
+  use.setAttribute("href", `#${name}`);
+  drawn.append(use);
+  return drawn;
+}
+
+export function setState(state) {
+  const bar = find("act");
+  if (bar) bar.dataset.state = state;
+}
+
+export function say(sentence, hint = "") {
+  const [strong, small] = [find("prompt"), find("hint")];
+  if (strong && strong.textContent !== sentence) strong.textContent = sentence;
+  if (strong) strong.title = sentence;
+  if (small && small.textContent !== hint) small.textContent = hint;
+}
+
+export function showLedger(chips) {
+  const place = find("ledger");
+  if (!place) return;
+  place.replaceChildren(
+    ...chips.map(([kind, symbol, text]) => {
+      const chip = made("li", `l-${kind}`);
+      if (symbol) chip.append(icon(symbol));
+      chip.append(made("span", "", text));
+      return chip;
+    }),
+  );
+}
+
+export function showWayOut(ways) {
+  const place = find("ledger");
+  if (!place) return;
+  place.replaceChildren(
+    ...ways.map((way) => {
+      const item = made("li", "l-x");
+      const button = made("button", "c-way", way.label);
+      button.type = "button";
+      button.dataset.wayOut = JSON.stringify(way.pieces);
+      item.append(button);
+      return item;
+    }),
+  );
+}
+
+export function showWays(ways, chosen, pick) {
+  const place = find("ways");
+  if (!place) return;
+  const listed = ways.filter((move) => move.way).slice(0, WAYS);
+  place.hidden = listed.length < 2;
+  if (place.hidden) return;
+  const row = made("div");
+  row.setAttribute("role", "radiogroup");
+  for (const [number, move] of listed.entries()) {
+    const button = made("button", move === chosen ? "on" : "", move.way);
+    button.type = "button";
+    button.setAttribute("role", "radio");
+    button.setAttribute("aria-checked", String(move === chosen));
+    button.setAttribute("aria-keyshortcuts", String(number + 1));
+    button.addEventListener("click", () => pick(move));
+    row.append(button);
+  }
+  place.replaceChildren(made("span", "", words("ways")), row);
+}
+
+export function showGo({
+  label,
+  note = "",
+  css = "",
+  symbol = "u-check"
+}) {
+  const go = find("go");
+  if (!go) return;
+  go.className = `c-go ${css}`.trim();
+  go.setAttribute("aria-disabled", String(css === "off"));
+  go.replaceChildren(icon(symbol, "ic"), made("b", "", label), made("small", "", note));
+}
+
+let telling = 0;
+
+// For those who listen: the sentence, then the ledger, once the last change is a moment ago.
+export function tell() {
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    const chips = [...document.querySelectorAll("#ledger li")].map((chip) => chip.textContent);
+    const said = [find("prompt")?.textContent, find("hint")?.textContent, ...chips].filter(Boolean).join(". ");
+    const region = find("told");
+    if (region && region.textContent !== said) region.textContent = said;
+  }, 400);
+}

@@ -1,0 +1,410 @@
+// One way to act, for all games: a whole move is put together by touching, in any order, shown
+// with all it does, and sent once.
+//
+// Events on document: "signoria:send" {path, key}, "signoria:draft" {begun}, "signoria:why"
+// {pieces, element}, "signoria:renewed".  A board that has tools of its own picks an action with
+// "signoria:pick" {action}.
+
+import {
+  Offer
+} from "./offer.js";
+import {
+  say,
+  setState,
+  showGo,
+  showLedger,
+  showWayOut,
+  showWays,
+  tell
+} from "./bar.js";
+
+let offer = new Offer();
+let touched = [];
+let way = null; // another way than the proposed one, if the person wants it
+let armed = null; // the move whose loss was shown once
+let refused = false;
+let trail = []; // how the board came to be drawn with picks that nobody has played
+let asked = {
+  prompt: "",
+  hint: ""
+};
+let keys = new Map(); // of moves that were sent and not yet acknowledged
+
+const all = (selector) => [...document.querySelectorAll(selector)];
+const words = (key) => document.body.dataset[key] ?? "";
+const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
+  detail
+}));
+
+export const isComposing = () => touched.length > 0 || offer.begun !== "";
+export const begun = () => offer.begun;
+
+// Read the moves of a page that was just made or replaced.  What was touched stays if it still fits.
+export function renew() {
+  const before = offer;
+  offer = new Offer(JSON.parse(document.getElementById("offer")?.textContent || "{}"));
+  if (offer.begun === "") trail = [];
+  const kept = [];
+  if (before.begun === offer.begun || offer.begun.startsWith(before.begun))
+    for (const piece of touched)
+      if (offer.fitting([...kept, piece]).length) kept.push(piece);
+  touched = kept;
+  way = armed = null;
+  refused = false;
+  asked = {
+    prompt: document.getElementById("prompt")?.textContent ?? "",
+    hint: document.getElementById("hint")?.textContent ?? "",
+    state: document.getElementById("act")?.dataset.state ?? "wait",
+  };
+  update();
+  emit("signoria:renewed");
+}
+
+// --- what is shown ---------------------------------------------------------------------------
+
+function update() {
+  document.body.toggleAttribute("data-composing", isComposing());
+  const found = offer.proposal(touched);
+  const move = chosen(found);
+  paint();
+  if (refused) return;
+  if (!offer.moves.length) return setState(asked.state);
+  showWays(found.ways, move, (other) => {
+    way = other;
+    armed = null;
+    update();
+  });
+  if (!move) showPart();
+  else if (move.does) showMove(move, found.more);
+  else {
+    showMove({
+      ...move,
+      does: {
+        chips: []
+      }
+    }, found.more);
+    emit("signoria:preview", {
+      move,
+      path: whole(move),
+      done: () => chosen(offer.proposal(touched)) === move && update()
+    });
+  }
+  tell();
+}
+
+const chosen = (found) => (found.ways.includes(way) ? way : found.move);
+
+function showPart() {
+  const composing = isComposing();
+  setState(composing ? "part" : "ask");
+  const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
+  const [need] = missing.filter(Boolean);
+  say(asked.prompt, composing && need ? need : asked.hint);
+  showLedger([]);
+  showGo({
+    label: words("go"),
+    note: need ?? words("choose"),
+    css: "off"
+  });
+}
+
+function showMove(move, more) {
+  const {
+    does
+  } = move;
+  setState(more ? "more" : "ready");
+  say(move.words, more ? asked.hint : "");
+  showLedger(does.chips.slice(0, 5));
+  const firm = does.twice && armed === move.path;
+  const lost = does.chips.find(([kind]) => kind === "lose");
+  showGo({
+    label: firm ? words("really") : words("go"),
+    note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
+    css: firm ? "firm" : "",
+    symbol: does.final ? "u-lock" : "u-check",
+  });
+}
+
+function paint() {
+  const through = offer.lit(touched);
+  for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
+  for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
+    const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
+    const mark = dot.querySelector(".n");
+    if (mark) mark.hidden = !part?.querySelector(".legal");
+  }
+}
+
+function show(element, ways) {
+  const piece = element.dataset.piece;
+  const isChosen = touched.includes(piece) || trail.some((step) => step.pieces.includes(piece));
+  const lit = Boolean(ways) && !isChosen;
+  element.classList.toggle("sel", isChosen);
+  element.classList.toggle("legal", lit);
+  element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
+  element.classList.toggle("btn--legal", lit && element.classList.contains("btn"));
+  element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
+  if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
+    element.setAttribute("aria-pressed", String(isChosen));
+  cross(element, isChosen);
+  chip(element, lit ? ways : null);
+}
+
+// A chosen piece has a cross: touched again, it is taken back.
+function cross(element, isChosen) {
+  const there = element.querySelector(":scope > .c-rm");
+  if (!isChosen || element.classList.contains("btn") || !(element instanceof HTMLElement)) return there?.remove();
+  if (there) return;
+  const made = document.createElement("i");
+  made.className = "c-rm";
+  made.setAttribute("aria-hidden", "true");
+  made.textContent = "×";
+  element.append(made);
+}
+
+// What a lit piece brings and costs, when that does not depend on what is touched next.
+function chip(element, ways) {
+  element.querySelector(":scope > .chip.offer")?.remove();
+  if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
+  const [first] = ways;
+  const gain = first.does?.gain ?? 0;
+  const cost = first.way ?? "";
+  const same = ways.every((move) => (move.does?.gain ?? 0) === gain && (move.way ?? "") === cost);
+  if (!same || (!gain && !cost)) return;
+  const made = document.createElement("span");
+  made.className = "chip offer";
+  const points = gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "";
+  made.textContent = [cost, points].filter(Boolean).join(" ");
+  element.append(made);
+}
+
+// --- touching ---------------------------------------------------------------------------------
+
+function touch(element) {
+  const piece = element.dataset.piece;
+  forgive();
+  const step = trail.findIndex((each) => each.pieces.includes(piece));
+  if (touched.includes(piece)) return takeBack(piece);
+  if (step >= 0 && !offer.lit(touched).has(piece)) return backTo(step);
+  const inBar = element.closest("#act") !== null;
+  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, inBar);
+  const other = offer.swapped(touched, piece);
+  if (other) return add(other, false, inBar);
+  // A control that is dim never acts; a piece of the board begins something else.
+  if (!inBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, inBar);
+  askWhy([...touched, piece], element);
+}
+
+function add(pieces, fresh, inBar) {
+  touched = pieces;
+  way = armed = null;
+  const picks = offer.draft(touched);
+  if (picks.length) return draft(picks, [...touched]);
+  const found = offer.proposal(touched);
+  if (found.move && fresh && atOnce(found, inBar)) return send(found.move);
+  update();
+}
+
+// By the last touch: one way left, nothing lost, and nothing paid that was not touched.
+function atOnce(found, inBar) {
+  const {
+    move,
+    fitting
+  } = found;
+  const ask = words("confirm") || "final";
+  if (ask === "always" || fitting.length > 1 || !move.does || move.does.twice) return false;
+  if (move.does.chips.some(([kind]) => kind === "lose")) return false;
+  const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
+  if (move.does.paid && untouched) return false;
+  return !move.does.final || ask === "never" || (inBar && !move.does.paid);
+}
+
+function takeBack(piece) {
+  touched = touched.filter((other) => other !== piece);
+  way = armed = null;
+  update();
+}
+
+// Everything that was put together, or only the last piece of it.
+function clear(whole) {
+  forgive();
+  way = armed = null;
+  if (whole) {
+    touched = [];
+    if (trail.length) return backTo(0);
+  } else if (touched.length) touched.pop();
+  else if (trail.length) return backTo(trail.length - 1);
+  update();
+}
+
+// --- the board with picks that nobody has played ----------------------------------------------
+
+function draft(picks, pieces) {
+  trail.push({
+    begun: offer.begun,
+    pieces
+  });
+  const path = [...(offer.begun ? [offer.begun] : []), ...picks].join(",");
+  emit("signoria:draft", {
+    begun: path
+  });
+}
+
+function backTo(step) {
+  const {
+    begun: path
+  } = trail[step];
+  trail = trail.slice(0, step);
+  touched = [];
+  emit("signoria:draft", {
+    begun: path
+  });
+}
+
+// A tool of the board has picked an action.
+document.addEventListener("signoria:pick", (event) => {
+  const id = String(event.detail.action);
+  const through = offer.moves.filter((move) => move.picks[0] === id);
+  if (!through.length) return;
+  const [move] = through;
+  if (through.length === 1 && !move.open) {
+    touched = [];
+    offer.moves = through.map((each) => Object.assign(each, {
+      loose: true
+    }));
+    way = move;
+    if (event.detail.now || (move.does && !move.does.final && !move.does.twice)) return send(move);
+    return update();
+  }
+  draft(offer.shared(through), event.detail.pieces ?? []);
+});
+
+// --- playing ----------------------------------------------------------------------------------
+
+const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path);
+
+function go() {
+  const move = chosen(offer.proposal(touched));
+  if (!move) return;
+  if (move.does?.twice && armed !== move.path) {
+    armed = move.path;
+    return update();
+  }
+  send(move);
+}
+
+function send(move) {
+  const path = whole(move);
+  if (!keys.has(path)) keys = new Map([
+    [path, crypto.randomUUID?.() ?? String(Math.random()).slice(2)]
+  ]);
+  emit("signoria:send", {
+    path,
+    key: keys.get(path)
+  });
+}
+
+// The table has answered: the next move is another one.
+export function acknowledged() {
+  keys = new Map();
+  touched = [];
+  trail = [];
+}
+
+// --- why not ----------------------------------------------------------------------------------
+
+function askWhy(pieces, element) {
+  element.classList.add("why");
+  emit("signoria:why", {
+    pieces,
+    element
+  });
+}
+
+// The reason and the way out take the bar's place until the next touch.
+export function refuse(why) {
+  refused = true;
+  setState("no");
+  say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
+  showWayOut(why.ways ?? []);
+  showGo({
+    label: words("go"),
+    note: "",
+    css: "off"
+  });
+  tell();
+}
+
+function forgive() {
+  for (const element of all(".why")) element.classList.remove("why");
+  if (refused) {
+    refused = false;
+    update();
+  }
+}
+
+// --- mouse, finger, keys ----------------------------------------------------------------------
+
+function step(direction) {
+  const lit = all("[data-piece].legal").filter((element) => element.checkVisibility?.() ?? true);
+  if (!lit.length) return;
+  const now = lit.indexOf(document.activeElement);
+  lit[(now + direction + lit.length) % lit.length].focus();
+}
+
+document.addEventListener("click", (event) => {
+  const out = event.target.closest("[data-way-out]");
+  if (out) {
+    forgive();
+    return add(JSON.parse(out.dataset.wayOut), false, true);
+  }
+  if (event.target.closest("#go")) return go();
+  const element = event.target.closest("[data-piece]");
+  if (element && document.getElementById("table")?.contains(element)) touch(element);
+  else if (!event.target.closest("#act")) forgive();
+});
+
+const pressed = {
+  n: () => step(1),
+  N: () => step(-1),
+  w: openWords,
+  z: () => document.querySelector('#act [name="how"][value="one"]')?.click(),
+  Z: () => document.querySelector('#act [name="how"][value="turn"]')?.click(),
+};
+
+function openWords() {
+  const list = document.getElementById("words");
+  if (!list) return;
+  list.open = !list.open;
+  if (list.open) list.querySelector("input[type=search], button")?.focus();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const element = event.target.closest("[data-piece]");
+  if (event.key === " " && element) {
+    event.preventDefault();
+    touch(element);
+  } else if (event.key === "Enter") {
+    const ready = chosen(offer.proposal(touched));
+    if (event.target.closest("a, summary, button:not([data-piece])")) return;
+    event.preventDefault();
+    if (ready) go();
+    else if (element) touch(element);
+  } else if (event.key === "Escape") clear(event.shiftKey);
+  else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]
+    ?.click();
+  else pressed[event.key]?.();
+});
+
+// The list in words, narrowed down by what is typed.
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "words-search") return;
+  const wanted = event.target.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  for (const line of all("#words button[data-action]")) {
+    const text = line.textContent.toLocaleLowerCase();
+    line.hidden = !wanted.every((word) => text.includes(word));
+  }
+});
+
+renew();

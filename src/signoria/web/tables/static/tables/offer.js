@@ -1,0 +1,136 @@
+// What the touched pieces mean: which whole moves they fit, which one is proposed, what is still
+// missing.  No page here: the composer asks, this answers.
+//
+// A move has slots: so many of these pieces, all alike to it.  A slot that is not needed has a
+// default (which die, how to pay).  A loose move has no slots: any of its pieces will do, as long
+// as no other move shares them.
+
+export class Offer {
+  constructor(data = {}) {
+    this.begun = data.begun ?? "";
+    this.slots = (data.slots ?? []).map(([role, pieces, count, needed]) => ({
+      role,
+      pieces: new Set(pieces),
+      count,
+      needed
+    }));
+    this.moves = (data.moves ?? []).map((move) => ({
+      rank: 0,
+      drafts: 0,
+      ...move,
+      uses: move.uses.map((number) => this.slots[number]),
+      picks: move.path.split(","),
+    }));
+  }
+
+  // The slots of a move that the pieces fill, by number; null where a piece has no place.
+  fill(move, pieces) {
+    const left = move.uses.map((slot) => (move.loose ? Infinity : slot.count));
+    const place = (number) => {
+      if (number === pieces.length) return true;
+      for (const [slot, room] of left.entries()) {
+        if (!room || !move.uses[slot].pieces.has(pieces[number])) continue;
+        left[slot] -= 1;
+        if (place(number + 1)) return true;
+        left[slot] += 1;
+      }
+      return false;
+    };
+    return place(0) ? left : null;
+  }
+
+  fits(move, pieces) {
+    return this.fill(move, pieces) !== null;
+  }
+
+  fitting(pieces) {
+    return this.moves.filter((move) => this.fits(move, pieces));
+  }
+
+  // Nothing that must be touched is missing.
+  isComplete(move, pieces, alone) {
+    if (move.loose) return alone || (pieces.length > 0 && move.uses.length === pieces.length);
+    const left = this.fill(move, pieces);
+    return pieces.length > 0 && left.every((room, slot) => !room || !move.uses[slot].needed);
+  }
+
+  // The pieces that may still be touched, with the moves they lead to.
+  lit(pieces) {
+    const through = new Map();
+    for (const move of this.fitting(pieces)) {
+      const left = this.fill(move, pieces);
+      for (const [number, slot] of move.uses.entries())
+        if (left[number])
+          for (const piece of slot.pieces)
+            if (!pieces.includes(piece)) through.set(piece, [...(through.get(piece) ?? []), move]);
+    }
+    return through;
+  }
+
+  // What the pieces propose: a move with its alternatives, and whether more could be touched.
+  proposal(pieces) {
+    const fitting = this.fitting(pieces);
+    const complete = fitting.filter((move) => !move.open && this.isComplete(move, pieces, fitting.length === 1));
+    const ways = complete.toSorted((a, b) => a.rank - b.rank || a.picks.length - b.picks.length);
+    return {
+      fitting,
+      ways,
+      move: ways[0] ?? null,
+      more: fitting.length > complete.length
+    };
+  }
+
+  // Roles of what is still missing in the moves that fit.
+  missing(pieces) {
+    const roles = new Set();
+    for (const move of this.fitting(pieces)) {
+      const left = this.fill(move, pieces);
+      for (const [number, slot] of move.uses.entries())
+        if (left[number] && slot.needed && !move.loose) roles.add(slot.role);
+    }
+    return [...roles];
+  }
+
+  // A piece that fits no move with the others takes the place of one of the same role.
+  swapped(pieces, piece) {
+    for (let nth = pieces.length - 1; nth >= 0; nth -= 1) {
+      const others = pieces.filter((_, number) => number !== nth);
+      if (this.sameRole(pieces[nth], piece) && this.fitting([...others, piece]).length) return [...others, piece];
+    }
+    return null;
+  }
+
+  sameRole(one, other) {
+    const roles = (piece) => new Set(this.slots.filter((slot) => slot.pieces.has(piece)).map((slot) => slot.role));
+    const mine = roles(one);
+    return [...roles(other)].some((role) => mine.has(role));
+  }
+
+  // All picks the moves begin with.
+  shared(moves) {
+    const [first, ...rest] = moves.map((move) => move.picks);
+    if (!first) return [];
+    let length = 0;
+    while (length < first.length && rest.every((picks) => picks[length] === first[length])) length += 1;
+    return first.slice(0, length);
+  }
+
+  // The picks after which the board must be drawn anew, if the pieces have decided them.
+  draft(pieces) {
+    const {
+      fitting,
+      move,
+      more
+    } = this.proposal(pieces);
+    if (!pieces.length || !fitting.length || (move && !more && fitting.length === 1)) return [];
+    const {
+      drafts
+    } = fitting[0];
+    if (!drafts || fitting.some((each) => each.drafts !== drafts)) {
+      const open = fitting.every((each) => each.open);
+      return open ? this.shared(fitting) : [];
+    }
+    const picks = this.shared(fitting);
+    return picks.length >= drafts ? picks.slice(0, drafts) : [];
+  }
+}
