@@ -221,15 +221,21 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
         if request.POST.get("how") == "withdraw":
             orders.withdraw(row.pk, seat.number, version, kind)
         else:
-            given = request.POST.get("path" if kind == "premove" else "value", "")
-            orders.give(row.pk, seat.number, version, kind, given)
+            orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
     except services.Stale:
         return moved_on(request, code)
     except IllegalAction as error:
         return fragment(request, code, reason(visitor, error))
-    except services.Impossible as error:
+    except SignoriaError as error:
         return fragment(request, code, str(error))
     return fragment(request, code)
+
+
+def ordered(request: HttpRequest, row: Table, kind: str) -> object:
+    """What a form orders: a whole move, or a value."""
+    if kind == "premove":
+        return [action.text for action in path_of(row, request.POST.get("path", ""))]
+    return request.POST.get("value", "")
 
 
 @require_safe
