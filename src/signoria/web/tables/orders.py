@@ -135,9 +135,7 @@ def would_act(table: Table) -> bool:
 def act(table_id: int, found: Answer, version: int) -> None:
     """Play what an order says."""
     order_rows.note_acted(found.row, found.ply)
-    for step, action in enumerate(found.actions):
-        last = step + 1 == len(found.actions)
-        services.play(table_id, found.seat.number, version + step, action, wake=last)
+    services.play_path(table_id, found.seat.number, version, found.actions)
 
 
 def move_for(table: Table, live: Live) -> Answer | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -30,7 +30,16 @@ from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Outlook,
+    Player,
+    Scene,
+    Tab,
+    WayOut,
+    board_class,
+)
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
@@ -65,6 +74,7 @@ class Reason(Shown):
     text: str
     rule: str
     rule_text: str
+    ways: tuple[WayOut, ...] = ()  # out of it
 
 
 class RuleText(Shown):
@@ -110,6 +120,8 @@ class Page(Shown):
     scored: LastScoring | None
     ledger: list[LedgerRow]
     totals: list[int]
+    outlook: Outlook | None
+    roles: dict[str, str]  # what is missing, by role of a slot
     rules_now: list[RuleText]
 
     def context(self) -> Context:
@@ -189,7 +201,8 @@ def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
         found.append(scene.game.refusal(scene.view, action, scene.viewer))
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
-    return in_words(scene, refused)
+    ways = board.ways_out(pieces) if scene.my_turn else []
+    return replace(in_words(scene, refused), ways=tuple(ways))
 
 
 def in_words(scene: Scene, refused: Refusal) -> Reason:
@@ -286,6 +299,8 @@ def make_page(
         scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),
+        outlook=board.outlook(),
+        roles={role: str(words) for role, words in board.ROLES.items()},
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],
     )
 
