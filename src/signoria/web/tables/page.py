@@ -16,7 +16,16 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    IllegalAction,
+    Refusal,
+    actor,
+    apply,
+    waiting,
+)
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
@@ -211,12 +220,16 @@ def not_now(scene: Scene) -> Refusal:
         return Refusal(scene.game.end_rule, "GAME_OVER")
     if scene.actor < 0:
         return Refusal(scene.game.end_rule, "TABLE_ACTS")
+    if scene.decided:
+        return Refusal(waiting(scene.view).rule(), "ALREADY_DECIDED")
+    if scene.together:
+        return Refusal(waiting(scene.view).rule(), "ALL_DECIDE")
     return Refusal(scene.game.end_rule, "NOT_YOUR_TURN", {"seat": scene.actor})
 
 
 def vagueness(refusal: Refusal) -> tuple[int, int]:
     """The more numbers a refusal has, the better it explains."""
-    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS")
+    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS", "ALL_DECIDE")
     return (refusal.code in vague, -len(refusal.numbers))
 
 
@@ -232,6 +245,10 @@ def prompt(scene: Scene) -> str:
         return over([player.name for player in scene.players], scene.result(), scene.viewer)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
+    if scene.decided:
+        return _("You have decided. You can change it until everybody has.")
+    if scene.together:
+        return _("All decide at the same time, unseen by each other.")
     if scene.actor >= 0:
         return _("%(name)s decides.") % {"name": scene.players[scene.actor].name}
     return _("The table rolls or draws.")
@@ -266,7 +283,7 @@ def make_page(
             PlayerRow(
                 player,
                 result.scores[player.seat],
-                scene.actor == player.seat,
+                scene.is_asked(player.seat),
                 board.player_line(player),
             )
             for player in scene.players
