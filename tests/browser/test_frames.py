@@ -43,10 +43,12 @@ FRAME = """() => {
     const name = part.className;
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
       bad.push(`off the screen: ${name}`);
-    if (box.left < bar.right - 1 && box.right > bar.left + 1 && box.top < bar.bottom - 1 && box.bottom > bar.top + 1)
+    const beside = box.left > bar.right - 1 || box.right < bar.left + 1;
+    if (!beside && box.top < bar.bottom - 1 && box.bottom > bar.top + 1)
       bad.push(`under the bar: ${name}`);
-    if (!small && part.matches('.mine, .shared, .opps, .hand, .lots, .war') && part.scrollHeight > part.clientHeight + 4)
-      bad.push(`taller than its place: ${name} by ${part.scrollHeight - part.clientHeight}`);
+    const more = part.scrollHeight - part.clientHeight;
+    if (!small && part.matches('.mine, .shared, .opps, .hand, .lots, .war') && more > 4)
+      bad.push(`taller than its place: ${name} by ${more}`);
     if (part.scrollWidth > part.clientWidth + 4) bad.push(`wider than its place: ${name}`);
   }
   scrollTo(0, 100);
@@ -64,9 +66,11 @@ LIT = """(least) => {
     const name = piece.dataset.piece;
     const hits = [0.5, 0.25, 0.75, 0.1].flatMap((down) => [0.5, 0.25, 0.75, 0.1].map((right) =>
       document.elementFromPoint(box.x + right * box.width, box.y + down * box.height)));
-    if (!hits.some((hit) => hit && (piece.contains(hit) || hit.closest('[data-piece]') === piece)))
+    const own = (hit) => hit && (piece.contains(hit) || hit.closest('[data-piece]') === piece);
+    if (!hits.some(own))
       bad.push(`covered: ${name}`);
-    if (Math.min(box.width, box.height) < least - 0.5)
+    const [short, long] = [box.width, box.height].sort((a, b) => a - b);
+    if (short < Math.min(least, 40) - 0.5 || long < least - 0.5) // hexagons are narrower than high
       bad.push(`small: ${name} ${Math.round(box.width)} x ${Math.round(box.height)}`);
   }
   return bad;
@@ -80,7 +84,8 @@ FILL = """([state, sentence, hint, chips, ways]) => {
   find('prompt').textContent = sentence;
   find('prompt').className = sentence.length > 46 ? 'two' : '';
   find('hint').textContent = hint;
-  find('ledger').innerHTML = chips.map(([css, text]) => `<li class="l-${css}">${text}</li>`).join('');
+  const chip = ([css, text]) => `<li class="l-${css}">${text}</li>`;
+  find('ledger').innerHTML = chips.map(chip).join('');
   find('ways').hidden = !ways;
   find('ways').innerHTML = ways;
   const go = find('go');
@@ -89,11 +94,13 @@ FILL = """([state, sentence, hint, chips, ways]) => {
   const box = bar.getBoundingClientRect();
   const cut = [];
   for (const text of bar.querySelectorAll('.c-say strong, .c-say span, .c-go b'))
-    if (text.checkVisibility() && (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2))
+    if (text.checkVisibility()
+        && (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2))
       cut.push(`cut: ${text.id || text.tagName} ${text.textContent.slice(0, 40)}`);
   for (const inside of bar.querySelectorAll('.c-say, .c-led, .c-alt > div, .c-tools, .c-go')) {
     const own = inside.getBoundingClientRect();
-    if (inside.checkVisibility() && own.width && (own.right > box.right + 1 || own.bottom > box.bottom + 1 || own.top < box.top - 4))
+    const out = own.right > box.right + 1 || own.bottom > box.bottom + 1 || own.top < box.top - 4;
+    if (inside.checkVisibility() && own.width && out)
       cut.push(`out of the bar: ${inside.className}`);
   }
   return [Math.round(box.height), Math.round(box.width), cut];
@@ -105,7 +112,10 @@ CHIPS = [
     ["left", "12 left"],
     ["lose l-wide", "a village"],
 ]
-WAYS = "<span>Or</span><div><button class='on'>2</button><button>1 + 1</button><button>3</button></div>"
+WAYS = (
+    "<span>Or</span>"
+    "<div><button class='on'>2</button><button>1 + 1</button><button>3</button></div>"
+)
 
 
 def sentence(letters: int) -> str:
@@ -162,7 +172,7 @@ def problems(page: Page) -> list[str]:
     found = []
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
-        least = 36 if size in PHONES else 24
+        least = 44 if size in PHONES else 24
         for part in page.locator("input[name=m]").all():
             name = part.get_attribute("id") or ""
             page.evaluate("(id) => { document.getElementById(id).checked = true; }", name)
