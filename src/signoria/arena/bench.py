@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -17,20 +18,20 @@ from signoria.core.playout import Tally, play_randomly, run_chance, run_to_choic
 COPIES = 2_000  # per timing of the copy
 
 
+@dataclass
 class BenchRow:
     """What was measured for one game, player count and variant."""
 
-    def __init__(self, game: str, players: int, options: Options) -> None:
-        self.game = game
-        self.players = players
-        self.options = options
-        self.compiled = signoria.is_compiled()
-        self.decisions_per_second = 0.0
-        self.copy_us = 0.0
-        self.legal_per_decision = 0.0
-        self.forced_share = 0.0
-        self.greedy_per_second = 0.0
-        self.search_simulations_per_second = 0.0
+    game: str
+    players: int
+    options: Options
+    compiled: bool = field(default_factory=signoria.is_compiled)
+    decisions_per_second: float = 0.0
+    copy_us: float = 0.0
+    legal_per_decision: float = 0.0
+    forced_share: float = 0.0
+    greedy_per_second: float = 0.0
+    search_simulations_per_second: float = 0.0
 
 
 def measure(game: Game[Any], setting: Configuration, seconds: float) -> BenchRow:

@@ -1,7 +1,7 @@
 """The contract: what a game provides, and what every game gets from it.
 
-A game writes: its state and frames, `begin`, `blank`, `result`, `end_rule`, `check_state`, and
-`hide` and `deal` if anything is secret.
+A game writes: its state and frames, `begin`, `blank`, `result`, `check_state`, and `hide` and
+`deal` if anything is secret.
 It gets: `setup`, `view`, `determinize`, `play`, `refusal`, records, JSON and the contract tests.
 """
 
@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from signoria.core.action import Action, Catalogue
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions
+from signoria.core.frames import frames_in
 from signoria.core.machine import (
     OVER,
     SPECTATOR,
@@ -48,6 +49,10 @@ class Result:
         self.places = places  # 1 is the winner; equal places are shared
         self.ledger = ledger  # per seat: ledger line -> points; sums to the score
         self.tie_break = tie_break  # rule id that decided between equal scores, or ""
+
+    def tied(self) -> list[int]:
+        """The seats whose score somebody else has as well."""
+        return [seat for seat, score in enumerate(self.scores) if self.scores.count(score) > 1]
 
     def winners(self) -> list[int]:
         """The seats in first place."""
@@ -85,26 +90,32 @@ class Configuration:
 
 
 class Game(Generic[S]):
-    """One game.  `folder` holds its data, `rules.toml` and `words.toml`."""
+    """One game, with the name of its package and the frames of the package's `phases`.
+
+    `folder` holds its data, `rules.toml` and `words.toml`.
+    """
 
     def __init__(
         self,
-        name: str,
-        players: range,
-        rules_version: int,
-        options: tuple[Option, ...],
-        catalogue: Catalogue,
-        frames: list[type[Frame]],
         folder: Path,
+        catalogue: Catalogue,
+        players: range,
+        options: tuple[Option, ...] = (),
+        *,
+        rules_version: int,
+        end_rule: str,
     ) -> None:
-        self.name = name
-        self.players = players
-        self.rules_version = rules_version
-        self.options = options
-        self.catalogue = catalogue
-        self.frames: dict[str, type[Frame]] = {frame.__name__: frame for frame in frames}
+        package = type(self).__module__.rpartition(".")[0]
+        phases = frames_in(f"{package}.phases")
+        self.name = package.rpartition(".")[2]
+        self.frames: dict[str, type[Frame]] = {frame.__name__: frame for frame in phases}
         self.folder = folder
+        self.catalogue = catalogue
         catalogue.home = type(self).__module__
+        self.players = players
+        self.options = options
+        self.rules_version = rules_version
+        self.end_rule = end_rule  # that says when the game is over
 
     def __reduce__(self) -> tuple[object, ...]:
         """Found by its name again: there is one of each game."""
@@ -207,9 +218,9 @@ class Game(Generic[S]):
         """Which rule forbids this, with the numbers; None exactly when it is legal."""
         who = actor(s)
         if who == OVER:
-            return Refusal(self.end_rule(), "GAME_OVER")
+            return Refusal(self.end_rule, "GAME_OVER")
         if who < 0:
-            return Refusal(self.end_rule(), "TABLE_ACTS")
+            return Refusal(self.end_rule, "TABLE_ACTS")
         frame = waiting(s)
         if seat is not None and seat != who:
             return Refusal(frame.rule(), "NOT_YOUR_TURN", {"seat": who})
@@ -220,10 +231,6 @@ class Game(Generic[S]):
         if found is None:
             return Refusal(frame.rule(), "NOT_NOW")
         return found
-
-    def end_rule(self) -> str:
-        """The rule that says when the game is over."""
-        raise AssertionError("end_rule() is missing")
 
     def play(self, s: S, action: Action, seat: int | None = None) -> None:
         """Check, then apply.  Raises IllegalAction and changes nothing when it is forbidden."""

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from signoria.core.chance import Dice
-from signoria.core.frames import frames_in
-from signoria.core.game import Configuration, Game, Result
+from signoria.core.game import Configuration, Result
 from signoria.core.options import Option, Options, OptionValue, complete
-from signoria.games.burgundy import checks, scoring, view
+from signoria.games.burgundy import checks, scoring
 from signoria.games.burgundy.actions import CATALOGUE
 from signoria.games.burgundy.components import FOLDER, load_parts
 from signoria.games.burgundy.ids import BOARD_IDS, MODULE_IDS, NONE, NORMAL
 from signoria.games.burgundy.phases import setup
 from signoria.games.burgundy.state import BurgundyState, estate_of, new_state
+from signoria.games.burgundy.view import BurgundyViews
 
 OPTIONS = (
     *[Option(name, (False, True)) for name in MODULE_IDS],
@@ -48,18 +47,12 @@ ONLY_IN: tuple[tuple[str, str], ...] = (
 )
 
 
-class Burgundy(Game[BurgundyState]):
+class Burgundy(BurgundyViews):
     """One to four players, teams of two, six modules."""
 
     def __init__(self) -> None:
         super().__init__(
-            name="burgundy",
-            players=range(1, 5),
-            rules_version=1,
-            options=OPTIONS,
-            catalogue=CATALOGUE,
-            frames=frames_in("signoria.games.burgundy.phases"),
-            folder=FOLDER,
+            FOLDER, CATALOGUE, range(1, 5), OPTIONS, rules_version=1, end_rule="BUR-GAMEEND-1"
         )
 
     def begin(self, players: int, options: Options, pack: Path | None) -> BurgundyState:
@@ -85,12 +78,6 @@ class Burgundy(Game[BurgundyState]):
     def configurations(self) -> list[Configuration]:
         return [Configuration(n, complete(OPTIONS, given)) for n, given in CONFIGURATIONS]
 
-    def hide(self, s: BurgundyState, viewer: int) -> None:
-        view.hide(s, viewer)
-
-    def deal(self, s: BurgundyState, viewer: int, dice: Dice) -> None:
-        view.deal(s, viewer, dice)
-
     def result(self, s: BurgundyState) -> Result:
         return scoring.result(s)
 
@@ -100,9 +87,6 @@ class Burgundy(Game[BurgundyState]):
     def seat_label(self, s: BurgundyState, seat: int) -> str:
         board = estate_of(s, seat).board
         return f"board {BOARD_IDS[board]}" if board != NONE else ""
-
-    def end_rule(self) -> str:
-        return "BUR-GAMEEND-1"
 
     def check_state(self, s: BurgundyState) -> None:
         checks.check(s)

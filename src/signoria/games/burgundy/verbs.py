@@ -108,12 +108,10 @@ from signoria.games.burgundy.state import (
 
 def score(s: BurgundyState, seat: int, points: int, line: int) -> None:
     """Points with their source (BUR-INV-12)."""
-    if points == 0:
-        return
     me = estate_of(s, seat)
     me.score += points
     me.ledger[line] += points
-    if s.events is not None:
+    if points and s.events is not None:
         emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
 
 

@@ -4,34 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from signoria.core.chance import Dice
-from signoria.core.frames import frames_in
-from signoria.core.game import Configuration, Game, Result
+from signoria.core.game import Configuration, Result
 from signoria.core.options import Option, Options
-from signoria.games.florence import scoring, view
+from signoria.games.florence import scoring
 from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.checks import check_state
 from signoria.games.florence.components import FOLDER, load_parts
 from signoria.games.florence.phases import setup
 from signoria.games.florence.state import FlorenceState, new_state
+from signoria.games.florence.view import FlorenceViews
+
+OPTIONS = (
+    Option("muse", (False, True)),
+    Option("coop", (False, True)),
+    Option("two_player_hard", (False, True)),
+)
 
 
-class Florence(Game[FlorenceState]):
+class Florence(FlorenceViews):
     """Two to five players, two expansions, and a harder form for two."""
 
     def __init__(self) -> None:
         super().__init__(
-            name="florence",
-            players=range(2, 6),
-            rules_version=1,
-            options=(
-                Option("muse", (False, True)),
-                Option("coop", (False, True)),
-                Option("two_player_hard", (False, True)),
-            ),
-            catalogue=CATALOGUE,
-            frames=frames_in("signoria.games.florence.phases"),
-            folder=FOLDER,
+            FOLDER, CATALOGUE, range(2, 6), OPTIONS, rules_version=1, end_rule="FLO-FLOW-1"
         )
 
     def begin(self, players: int, options: Options, pack: Path | None) -> FlorenceState:
@@ -57,17 +52,8 @@ class Florence(Game[FlorenceState]):
             found.append(Configuration(2, harder))
         return found
 
-    def hide(self, s: FlorenceState, viewer: int) -> None:
-        view.hide(s, viewer)
-
-    def deal(self, s: FlorenceState, viewer: int, dice: Dice) -> None:
-        view.deal(s, viewer, dice)
-
     def result(self, s: FlorenceState) -> Result:
         return scoring.result(s)
-
-    def end_rule(self) -> str:
-        return "FLO-FLOW-1"
 
     def check_state(self, s: FlorenceState) -> None:
         check_state(s)

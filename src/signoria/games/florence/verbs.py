@@ -42,12 +42,10 @@ from signoria.games.florence.state import FlorenceState, put
 
 def score(s: FlorenceState, seat: int, points: int, line: int) -> None:
     """Points with their source (FLO-INV-8)."""
-    if points == 0:
-        return
     me = s.players[seat]
     me.points += points
     me.ledger = put(me.ledger, line, me.ledger[line] + points)
-    if s.events is not None:
+    if points and s.events is not None:
         emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.core.chance import Dice, shuffled
+from signoria.core.game import Game
 from signoria.games.florence.ids import (
     BONUS,
     FAMILIES,
@@ -36,20 +37,29 @@ ZONES: Final = 8
 # --- hiding ---------------------------------------------------------------------------------
 
 
-def hide(s: FlorenceState, viewer: int) -> None:
-    """Cards of others become numbers, unfinished picks of others never happened."""
-    drop_unfinished(s, viewer)
-    for seat, player in enumerate(s.players):
-        if seat != viewer:
-            hide_player(player)
-    s.top_unseen = tuple([top_size(s, family) for family in range(FAMILIES)])
-    s.top = (0,) * FAMILIES
-    for family in range(FAMILIES):
-        row = [
-            entry if buried_by(entry) == viewer else buried(buried_by(entry), UNSEEN)
-            for entry in s.under[family]
-        ]
-        set_under(s, family, tuple(row))
+class FlorenceViews(Game[FlorenceState]):
+    """What a viewer of Florence may know, and what he may think."""
+
+    def hide(self, s: FlorenceState, viewer: int) -> None:
+        """Cards of others become numbers, unfinished picks of others never happened."""
+        drop_unfinished(s, viewer)
+        for seat, player in enumerate(s.players):
+            if seat != viewer:
+                hide_player(player)
+        s.top_unseen = tuple([top_size(s, family) for family in range(FAMILIES)])
+        s.top = (0,) * FAMILIES
+        for family in range(FAMILIES):
+            row = [
+                entry if buried_by(entry) == viewer else buried(buried_by(entry), UNSEEN)
+                for entry in s.under[family]
+            ]
+            set_under(s, family, tuple(row))
+
+    def deal(self, s: FlorenceState, viewer: int, dice: Dice) -> None:
+        """Deal everything hidden from the viewer, with exact sizes (FLO-HID-2)."""
+        for family in range(FAMILIES):
+            deal_family(s, viewer, family, dice)
+        fill_returned(s, dice)
 
 
 def hide_player(player: Player) -> None:
@@ -72,13 +82,6 @@ def drop_unfinished(s: FlorenceState, viewer: int) -> None:
 
 
 # --- dealing --------------------------------------------------------------------------------
-
-
-def deal(s: FlorenceState, viewer: int, dice: Dice) -> None:
-    """Deal everything hidden from the viewer, with exact sizes (FLO-HID-2)."""
-    for family in range(FAMILIES):
-        deal_family(s, viewer, family, dice)
-    fill_returned(s, dice)
 
 
 def deal_family(s: FlorenceState, viewer: int, family: int, dice: Dice) -> None:

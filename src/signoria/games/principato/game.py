@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from signoria.core.chance import Dice
-from signoria.core.frames import frames_in
-from signoria.core.game import Configuration, Game, Result
+from signoria.core.game import Configuration, Result
 from signoria.core.options import Option, Options
-from signoria.games.principato import scoring, view
+from signoria.games.principato import scoring
 from signoria.games.principato.actions import CATALOGUE
 from signoria.games.principato.checks import (
     check_cards,
@@ -23,23 +21,20 @@ from signoria.games.principato.ids import (
 )
 from signoria.games.principato.phases import setup
 from signoria.games.principato.state import PrincipatoState, new_state
+from signoria.games.principato.view import PrincipatoViews
 
 RANDOM = "random"
 SEATS = ("0", "1", "2", "3")
 
+OPTIONS = (Option("start_seat", (RANDOM, *SEATS)),)
 
-class Principato(Game[PrincipatoState]):
+
+class Principato(PrincipatoViews):
     """Two to four players; the start player by lot or by agreement."""
 
     def __init__(self) -> None:
         super().__init__(
-            name="principato",
-            players=range(2, 5),
-            rules_version=1,
-            options=(Option("start_seat", (RANDOM, *SEATS)),),
-            catalogue=CATALOGUE,
-            frames=frames_in("signoria.games.principato.phases"),
-            folder=FOLDER,
+            FOLDER, CATALOGUE, range(2, 5), OPTIONS, rules_version=1, end_rule="PRI-YEAR-5"
         )
 
     def begin(self, players: int, options: Options, pack: Path | None) -> PrincipatoState:
@@ -63,17 +58,8 @@ class Principato(Game[PrincipatoState]):
             *[Configuration(players, {"start_seat": seat}) for players, seat in agreed],
         ]
 
-    def hide(self, s: PrincipatoState, viewer: int) -> None:
-        view.hide(s, viewer)
-
-    def deal(self, s: PrincipatoState, viewer: int, dice: Dice) -> None:
-        view.deal(s, viewer, dice)
-
     def result(self, s: PrincipatoState) -> Result:
         return scoring.result(s)
-
-    def end_rule(self) -> str:
-        return "PRI-YEAR-5"
 
     def check_state(self, s: PrincipatoState) -> None:
         check_cubes(s)

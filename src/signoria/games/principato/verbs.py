@@ -28,12 +28,10 @@ from signoria.games.principato.state import Player, PrincipatoState
 
 def score(s: PrincipatoState, seat: int, points: int, line: int) -> None:
     """Points with their source."""
-    if points == 0:
-        return
     me = s.players[seat]
     me.score += points
     me.ledger[line] += points
-    if s.events is not None:
+    if points and s.events is not None:
         emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
 
 

@@ -4,30 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from signoria.core.chance import Dice
-from signoria.core.frames import frames_in
-from signoria.core.game import Configuration, Game, Result
+from signoria.core.game import Configuration, Result
 from signoria.core.options import Option, Options
-from signoria.games.rialto import scoring, view
+from signoria.games.rialto import scoring
 from signoria.games.rialto.actions import CATALOGUE
 from signoria.games.rialto.checks import check_state
 from signoria.games.rialto.components import FOLDER, load_parts
 from signoria.games.rialto.phases import setup
 from signoria.games.rialto.state import RialtoState, new_state
+from signoria.games.rialto.view import RialtoViews
+
+OPTIONS = (Option("neutral", (False, True)),)
 
 
-class Rialto(Game[RialtoState]):
+class Rialto(RialtoViews):
     """Two to five players; with two, optionally a neutral third."""
 
     def __init__(self) -> None:
         super().__init__(
-            name="rialto",
-            players=range(2, 6),
-            rules_version=1,
-            options=(Option("neutral", (False, True)),),
-            catalogue=CATALOGUE,
-            frames=frames_in("signoria.games.rialto.phases"),
-            folder=FOLDER,
+            FOLDER, CATALOGUE, range(2, 6), OPTIONS, rules_version=1, end_rule="RIA-FLOW-1"
         )
 
     def begin(self, players: int, options: Options, pack: Path | None) -> RialtoState:
@@ -47,17 +42,8 @@ class Rialto(Game[RialtoState]):
             Configuration(2, {"neutral": True}),
         ]
 
-    def hide(self, s: RialtoState, viewer: int) -> None:
-        view.hide(s, viewer)
-
-    def deal(self, s: RialtoState, viewer: int, dice: Dice) -> None:
-        view.deal(s, viewer, dice)
-
     def result(self, s: RialtoState) -> Result:
         return scoring.result(s)
-
-    def end_rule(self) -> str:
-        return "RIA-FLOW-1"
 
     def check_state(self, s: RialtoState) -> None:
         check_state(s)

@@ -32,12 +32,10 @@ from signoria.games.rialto.state import RialtoState
 
 def score(s: RialtoState, seat: int, points: int, line: int) -> None:
     """Points with their source (RIA-INV-10)."""
-    if points == 0:
-        return
     me = s.players[seat]
     me.score += points
     me.ledger[line] += points
-    if s.events is not None:
+    if points and s.events is not None:
         emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
 
 

@@ -4,17 +4,40 @@ from __future__ import annotations
 
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
+from signoria.core.game import Game
 from signoria.games.rialto.ids import KINDS, UNKNOWN
 from signoria.games.rialto.state import Player, RialtoState
 
 
-def hide(s: RialtoState, viewer: int) -> None:
-    """Hands and face-down discards of others, and the deck, become numbers."""
-    for seat, player in enumerate(s.players):
-        if seat != viewer:
-            player.hand = unknown(size(player.hand))
-            player.discards = unknown(size(player.discards))
-    s.deck = unknown(size(s.deck))
+class RialtoViews(Game[RialtoState]):
+    """What a viewer of Rialto may know, and what he may think."""
+
+    def hide(self, s: RialtoState, viewer: int) -> None:
+        """Hands and face-down discards of others, and the deck, become numbers."""
+        for seat, player in enumerate(s.players):
+            if seat != viewer:
+                player.hand = unknown(size(player.hand))
+                player.discards = unknown(size(player.discards))
+        s.deck = unknown(size(s.deck))
+
+    def deal(self, s: RialtoState, viewer: int, dice: Dice) -> None:
+        """Deal everything hidden from the viewer in one pass, with exact sizes (RIA-HID-8)."""
+        others = [seat for seat in range(len(s.players)) if seat != viewer]
+        pool = unseen_pool(s, others)
+        free_discards = [0] * len(s.players)
+        for seat in others:
+            free_discards[seat] = place_sure_cards(s.players[seat], dice)
+        for seat in sorted(others, key=lambda seat: s.players[seat].absent == 0):
+            fill_hand(s.players[seat], pool, dice)
+        left = size(pool)
+        for seat in others:
+            for _ in range(free_discards[seat]):
+                kind = draw(pool, left, dice)
+                pool[kind] -= 1
+                left -= 1
+                s.players[seat].discards[kind] += 1
+        assert left == s.deck[UNKNOWN], "the hidden cards do not add up"
+        s.deck = pool + [0]
 
 
 def unknown(number: int) -> list[int]:
@@ -22,26 +45,6 @@ def unknown(number: int) -> list[int]:
     bag = [0] * (KINDS + 1)
     bag[UNKNOWN] = number
     return bag
-
-
-def deal(s: RialtoState, viewer: int, dice: Dice) -> None:
-    """Deal everything hidden from the viewer in one pass, with exact sizes (RIA-HID-8)."""
-    others = [seat for seat in range(len(s.players)) if seat != viewer]
-    pool = unseen_pool(s, others)
-    free_discards = [0] * len(s.players)
-    for seat in others:
-        free_discards[seat] = place_sure_cards(s.players[seat], dice)
-    for seat in sorted(others, key=lambda seat: s.players[seat].absent == 0):
-        fill_hand(s.players[seat], pool, dice)
-    left = size(pool)
-    for seat in others:
-        for _ in range(free_discards[seat]):
-            kind = draw(pool, left, dice)
-            pool[kind] -= 1
-            left -= 1
-            s.players[seat].discards[kind] += 1
-    assert left == s.deck[UNKNOWN], "the hidden cards do not add up"
-    s.deck = pool + [0]
 
 
 def unseen_pool(s: RialtoState, others: list[int]) -> list[int]:

@@ -10,19 +10,48 @@ from __future__ import annotations
 
 from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
+from signoria.core.game import Game
+from signoria.core.machine import OVER, actor
 from signoria.games.tuscany.estate import LAYOUTS, built_code, estate_code
 from signoria.games.tuscany.ids import COLOURS, DARKGREEN, UNKNOWN
 from signoria.games.tuscany.phases.setup import HIDDEN, Assemble
 from signoria.games.tuscany.state import TuscanyState
 
 
-def hide(s: TuscanyState, viewer: int) -> None:
-    """Hands of others and the deck become numbers.  Frames hide their own secrets."""
-    for seat, player in enumerate(s.players):
-        if seat != viewer:
-            player.hand = unknown(size(player.hand))
-            player.drawn = unknown(size(player.drawn))
-    s.deck = unknown(size(s.deck))
+class TuscanyViews(Game[TuscanyState]):
+    """What a viewer of Tuscany may know, and what he may think."""
+
+    def hide(self, s: TuscanyState, viewer: int) -> None:
+        """Hands of others and the deck become numbers.  Frames hide their own secrets."""
+        for seat, player in enumerate(s.players):
+            if seat != viewer:
+                player.hand = unknown(size(player.hand))
+                player.drawn = unknown(size(player.drawn))
+        s.deck = unknown(size(s.deck))
+
+    def deal(self, s: TuscanyState, viewer: int, dice: Dice) -> None:
+        """Deal everything hidden from the viewer, with exact sizes."""
+        deal_cards(s, viewer, dice)
+        top = s.stack[-1] if s.stack else None
+        if isinstance(top, Assemble):
+            chosen = tuple(
+                some_estate(s, seat, dice) if built == HIDDEN else built
+                for seat, built in enumerate(top.chosen)
+            )
+            s.stack[-1] = Assemble(top.waiting, chosen, top.picks)
+
+    def view(self, s: TuscanyState, viewer: int) -> TuscanyState:
+        """Hands are not opened at the end either: only their sizes score."""
+        seen = super().view(s, viewer)
+        if actor(s) == OVER:
+            self.hide(seen, viewer)
+        return seen
+
+    def determinize(self, view: TuscanyState, viewer: int, dice: Dice) -> TuscanyState:
+        s = super().determinize(view, viewer, dice)
+        if actor(view) == OVER:
+            self.deal(s, viewer, dice)
+        return s
 
 
 def unknown(number: int) -> list[int]:
@@ -30,18 +59,6 @@ def unknown(number: int) -> list[int]:
     bag = [0] * (COLOURS + 1)
     bag[UNKNOWN] = number
     return bag
-
-
-def deal(s: TuscanyState, viewer: int, dice: Dice) -> None:
-    """Deal everything hidden from the viewer, with exact sizes."""
-    deal_cards(s, viewer, dice)
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Assemble):
-        chosen = tuple(
-            some_estate(s, seat, dice) if built == HIDDEN else built
-            for seat, built in enumerate(top.chosen)
-        )
-        s.stack[-1] = Assemble(top.waiting, chosen, top.picks)
 
 
 def deal_cards(s: TuscanyState, viewer: int, dice: Dice) -> None:

@@ -58,7 +58,21 @@ class NextLot(Step[FlorenceState]):
             then(s, Nominate(seat, inside, self.closed))
 
 
-class Nominate(Choice[FlorenceState]):
+class AuctionTurn(Choice[FlorenceState]):
+    """A turn of the auction; free moves may come before it."""
+
+    def resolve(self, s: FlorenceState, action: Action) -> None:
+        if make_free_move(s, self.seat, action, self):
+            return
+        s.players[self.seat].sold = False
+        self.take_part(s, action)
+
+    def take_part(self, s: FlorenceState, action: Action) -> None:
+        """Carry out a pick that is no free move."""
+        raise AssertionError("take_part() is missing")
+
+
+class Nominate(AuctionTurn):
     """Name a lot, which is a bid at the opening price, or withdraw (FLO-AUC-4, 5)."""
 
     RULE = "FLO-AUC-4"
@@ -72,10 +86,7 @@ class Nominate(Choice[FlorenceState]):
         lots: list[Action] = [NOMINATE[lot] for lot in lots_for(s, self.seat, self.closed)]
         return or_nothing(s, self.seat, lots, WITHDRAW)
 
-    def resolve(self, s: FlorenceState, action: Action) -> None:
-        if make_free_move(s, self.seat, action, self):
-            return
-        s.players[self.seat].sold = False
+    def take_part(self, s: FlorenceState, action: Action) -> None:
         if action is WITHDRAW:
             if s.events is not None:
                 emit(s, "withdrew", self.seat)
@@ -116,7 +127,7 @@ def or_nothing(s: FlorenceState, seat: int, lots: list[Action], nothing: Action)
     return lots
 
 
-class Bid(Choice[FlorenceState]):
+class Bid(AuctionTurn):
     """Raise by exactly 100 or drop (FLO-AUC-6, 7).
 
     `bidders`: those who have not dropped from this auction.  `inside`, `closed`: see NextLot.
@@ -155,10 +166,7 @@ class Bid(Choice[FlorenceState]):
         add_sale(s, self.seat, found)
         return found
 
-    def resolve(self, s: FlorenceState, action: Action) -> None:
-        if make_free_move(s, self.seat, action, self):
-            return
-        s.players[self.seat].sold = False
+    def take_part(self, s: FlorenceState, action: Action) -> None:
         price, leader, bidders = self.price, self.leader, self.bidders
         if action is RAISE:
             price, leader = self.next_price(s), self.seat
@@ -186,7 +194,7 @@ class Bid(Choice[FlorenceState]):
         return bid_refusal(s, self.seat, action)
 
 
-class LastBuy(Choice[FlorenceState]):
+class LastBuy(AuctionTurn):
     """The last one may take an object at the opening price without an auction (FLO-AUC-10)."""
 
     RULE = "FLO-AUC-10"
@@ -199,10 +207,7 @@ class LastBuy(Choice[FlorenceState]):
         lots: list[Action] = [BUY[lot] for lot in lots_for(s, self.seat, self.closed)]
         return or_nothing(s, self.seat, lots, DECLINE)
 
-    def resolve(self, s: FlorenceState, action: Action) -> None:
-        if make_free_move(s, self.seat, action, self):
-            return
-        s.players[self.seat].sold = False
+    def take_part(self, s: FlorenceState, action: Action) -> None:
         if action is DECLINE:
             if s.events is not None:
                 emit(s, "declined", self.seat)

@@ -57,14 +57,18 @@ class JointPartner(HiddenPart):
         return Refusal("FLO-COOP-5", "NOTHING_TO_PROPOSE", {"partner": action.seat})
 
 
-class JointKind(HiddenPart):
-    """Which building."""
-
-    RULE = "FLO-COOP-3"
+class JointPart(HiddenPart):
+    """A part of a proposal to a neighbour."""
 
     def __init__(self, seat: int, partner: int) -> None:
         self.seat = seat
         self.partner = partner
+
+
+class JointKind(JointPart):
+    """Which building."""
+
+    RULE = "FLO-COOP-3"
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [TILE[tile] for tile in joint_kinds(s, self.seat, self.partner, False)]
@@ -87,14 +91,13 @@ class JointKind(HiddenPart):
         return Refusal("FLO-COOP-5", "NO_ROOM", numbers)
 
 
-class JointPlace(HiddenPart):
+class JointPlace(JointPart):
     """Where, across the border."""
 
     RULE = "FLO-COOP-4"
 
     def __init__(self, seat: int, partner: int, tile: int) -> None:
-        self.seat = seat
-        self.partner = partner
+        super().__init__(seat, partner)
         self.tile = tile
 
     def options(self, s: FlorenceState) -> list[Action]:
@@ -114,14 +117,13 @@ class JointPlace(HiddenPart):
         return found
 
 
-class JointPrice(HiddenPart):
+class JointPrice(JointPart):
     """What the partner shall pay; with this the proposal is made (FLO-COOP-7, 11)."""
 
     RULE = "FLO-COOP-7"
 
     def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
-        self.seat = seat
-        self.partner = partner
+        super().__init__(seat, partner)
         self.tile = tile
         self.place = place
 

@@ -76,7 +76,9 @@ def finish(s: PrincipatoState, seat: int, hand: int) -> None:
 class CardStep(FollowUp[PrincipatoState]):
     """A part of carrying out a card that was activated."""
 
-    hand: int
+    def __init__(self, seat: int, hand: int) -> None:
+        self.seat = seat
+        self.hand = hand
 
     def card(self, s: PrincipatoState) -> int:
         """The face of the card that is carried out."""
@@ -92,10 +94,6 @@ class ChooseOption(CardStep):
     """One of the card's options that can be carried out (PRI-ACT-2)."""
 
     RULE = "PRI-ACT-2"
-
-    def __init__(self, seat: int, hand: int) -> None:
-        self.seat = seat
-        self.hand = hand
 
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
@@ -128,7 +126,9 @@ class ChooseOption(CardStep):
 class OptionStep(CardStep):
     """A part of carrying out the option that was chosen."""
 
-    option: int
+    def __init__(self, seat: int, hand: int, option: int) -> None:
+        super().__init__(seat, hand)
+        self.option = option
 
     def chosen(self, s: PrincipatoState) -> CardOption:
         """The option itself."""
@@ -139,11 +139,6 @@ class ChooseNumber(OptionStep):
     """How many condottieri or militia (PRI-CARD-12, 13)."""
 
     RULE = "PRI-CARD-12"
-
-    def __init__(self, seat: int, hand: int, option: int) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.option = option
 
     def options(self, s: PrincipatoState) -> list[Action]:
         return RECRUIT[1 : left_in_stock(s, self.chosen(s).token) + 1]
@@ -165,11 +160,6 @@ class Pay(OptionStep):
     """How much of the cost is paid in influence (PRI-PAY-2)."""
 
     RULE = "PRI-PAY-2"
-
-    def __init__(self, seat: int, hand: int, option: int) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.option = option
 
     def options(self, s: PrincipatoState) -> list[Action]:
         me = s.players[self.seat]
@@ -203,9 +193,7 @@ class ChooseValue(OptionStep):
     RULE = "PRI-CARD-17"
 
     def __init__(self, seat: int, hand: int, option: int, for_food: int, for_money: int) -> None:
-        self.seat = seat
-        self.hand = hand
-        self.option = option
+        super().__init__(seat, hand, option)
         self.for_food = for_food
         self.for_money = for_money
 
@@ -236,8 +224,7 @@ class TakeCard(CardStep):
     """A card of the row for one's own: exchange after an activation, or swap."""
 
     def __init__(self, seat: int, hand: int, exchange: int) -> None:
-        self.seat = seat
-        self.hand = hand
+        super().__init__(seat, hand)
         self.exchange = exchange  # 1: an exchange symbol asks for it
 
     def options(self, s: PrincipatoState) -> list[Action]:

@@ -37,8 +37,17 @@ class MilitaryScoring(Step[PrincipatoState]):
         then(s, *frames)
 
 
-class SupplyTroops(Choice[PrincipatoState]):
-    """How many cubes of one kind go onto troops (PRI-MIL-3).  `begun`: a step was asked."""
+class TroopStep(Choice[PrincipatoState]):
+    """A question about troops; `begun`: an earlier one of the same seat was asked."""
+
+    begun: int
+
+    def completes_a_move(self) -> bool:
+        return self.begun == 1
+
+
+class SupplyTroops(TroopStep):
+    """How many cubes of one kind go onto troops (PRI-MIL-3)."""
 
     RULE = "PRI-MIL-3"
 
@@ -65,9 +74,6 @@ class SupplyTroops(Choice[PrincipatoState]):
         most = most_to_supply(s.players[self.seat], self.step)
         return Refusal("PRI-MIL-3", "E_AMOUNT", {"low": 0, "high": most})
 
-    def completes_a_move(self) -> bool:
-        return self.begun == 1
-
 
 class Award(Step[PrincipatoState]):
     """Strengths are compared, points given, troops cleared (PRI-MIL-4 to 7)."""
@@ -87,7 +93,7 @@ class Award(Step[PrincipatoState]):
             emit(s, "cleared", None)
 
 
-class DismissTroops(Choice[PrincipatoState]):
+class DismissTroops(TroopStep):
     """How many condottieri, then how many militia, go back (PRI-MIL-8)."""
 
     RULE = "PRI-MIL-8"
@@ -118,6 +124,3 @@ class DismissTroops(Choice[PrincipatoState]):
             return None
         owned = s.players[self.seat].tokens[self.token]
         return Refusal("PRI-MIL-8", "E_AMOUNT", {"low": 0, "high": owned})
-
-    def completes_a_move(self) -> bool:
-        return self.begun == 1

@@ -13,11 +13,15 @@ from signoria.games.rialto.verbs import discard_neutral, turn_bonus_tiles
 NOTHING = (0,) * KINDS
 
 
-class StartStage(Step[RialtoState]):
-    """One stage: play clockwise, fix the bonus, act in Doge order, discard (RIA-P2-1 to 8)."""
+class StageStep(Step[RialtoState]):
+    """A part of one of the stages A to F."""
 
     def __init__(self, kind: int) -> None:
         self.kind = kind
+
+
+class StartStage(StageStep):
+    """One stage: play clockwise, fix the bonus, act in Doge order, discard (RIA-P2-1 to 8)."""
 
     def run(self, s: RialtoState) -> None:
         if self.kind == DOGE:
@@ -31,11 +35,8 @@ class StartStage(Step[RialtoState]):
         then(s, NextTurn(self.kind, play_order(s)), FixBonus(self.kind), EndStage(self.kind))
 
 
-class FixBonus(Step[RialtoState]):
+class FixBonus(StageStep):
     """The strongest wins the bonus, ties by Doge order; then all act in that order."""
-
-    def __init__(self, kind: int) -> None:
-        self.kind = kind
 
     def run(self, s: RialtoState) -> None:
         s.bonus = stage_leader(s)
@@ -49,11 +50,8 @@ class FixBonus(Step[RialtoState]):
         then(s, *[StageAction(self.kind, participant) for participant in s.doge])
 
 
-class EndStage(Step[RialtoState]):
+class EndStage(StageStep):
     """Laid cards go to the discards; in stage F bonus tiles are turned now (RIA-DIST-4)."""
-
-    def __init__(self, kind: int) -> None:
-        self.kind = kind
 
     def run(self, s: RialtoState) -> None:
         for player in s.players:

@@ -136,8 +136,11 @@ class PlayTurn(Choice[RialtoState]):
 class LayingCards(FollowUp[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
 
-    kind: int
-    queue: tuple[int, ...]
+    def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
+        self.kind = kind
+        self.queue = queue
+        self.seat = queue[0]
+        self.picks = picks
 
     def seen_by(self, viewer: int) -> Frame:
         return self if viewer == self.seat else PlayTurn(self.kind, self.queue)
@@ -153,12 +156,6 @@ class ConvertCards(LayingCards):
     """Use yellow 4 and yellow 2 on cards of other kinds, first all 4 then all 2."""
 
     RULE = "RIA-YEL-2"
-
-    def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.queue = queue
-        self.seat = queue[0]
-        self.picks = picks
 
     def options(self, s: RialtoState) -> list[Action]:
         found: list[Action] = []
@@ -230,12 +227,6 @@ class OwnCards(LayingCards):
 
     RULE = "RIA-P2-4"
 
-    def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.queue = queue
-        self.seat = queue[0]
-        self.picks = picks
-
     def options(self, s: RialtoState) -> list[Action]:
         least = 0 if self.picks else 1
         most = s.players[self.seat].hand[self.kind]
@@ -267,10 +258,7 @@ class YellowJokers(LayingCards):
     RULE = "RIA-YEL-3"
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int) -> None:
-        self.kind = kind
-        self.queue = queue
-        self.seat = queue[0]
-        self.picks = picks
+        super().__init__(kind, queue, picks)
         self.own = own
 
     def options(self, s: RialtoState) -> list[Action]:
@@ -307,10 +295,7 @@ class HandJokers(LayingCards):
     def __init__(
         self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int, yellow: int
     ) -> None:
-        self.kind = kind
-        self.queue = queue
-        self.seat = queue[0]
-        self.picks = picks
+        super().__init__(kind, queue, picks)
         self.own = own
         self.yellow = yellow
 
