@@ -135,6 +135,8 @@ class Scene(Shown):
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
+    together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
+    decided: bool = False  # the viewer is one of them, has decided, and may change it
 
     @property
     def language(self) -> str:
@@ -150,6 +152,10 @@ class Scene(Shown):
     def my_turn(self) -> bool:
         """Is the viewer asked?"""
         return self.viewer != SPECTATOR and self.actor == self.viewer
+
+    def is_asked(self, seat: int) -> bool:
+        """Does this seat decide now, as everybody may know it?"""
+        return seat in self.together if self.together else seat == self.actor
 
     @property
     def over(self) -> bool:
