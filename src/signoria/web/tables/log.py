@@ -12,6 +12,7 @@ from signoria.web.boards.base import Board, Scene
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Sign, points_of
 
+UNSEEN_SHOWN = 12  # moves that are played back at most
 LOG_SHOWN = 60  # moves on the page; the replay has them all
 
 
@@ -171,6 +172,35 @@ class Writer:
         if not text:
             return None
         return Line(ply, self._seat(event), text, points_of(event), self.board.icon(event))
+
+
+class Unseen(Shown):
+    """A move of somebody else that is played back."""
+
+    step: int  # of the replay
+    moment: str  # its address
+    sign: int
+    name: str
+    words: str
+    more: str
+    points: int | None
+
+
+def unseen(
+    log: Sequence[Chapter], told: Sequence[Chapter], viewer: int, since: int, address: str
+) -> list[Unseen]:
+    """What others did after so many moves; `told` counts them as the viewer does."""
+    true = [entry for chapter in log for entry in chapter.entries]
+    steps = [entry for chapter in told for entry in chapter.entries]
+    found: dict[int, Unseen] = {}
+    for entry, shown in zip(true, steps, strict=True):
+        if entry.lines[0].ply <= since or entry.sign in (0, viewer + 1):
+            continue
+        more = " ".join(line.text for line in entry.lines[1:2])
+        moment = f"{address}move={shown.ply}"
+        move = Unseen(shown.ply, moment, entry.sign, entry.name, entry.words, more, entry.points)
+        found.setdefault(shown.ply, move)
+    return list(found.values())[-UNSEEN_SHOWN:]
 
 
 def last_of_others(log: Sequence[Chapter], viewer: int) -> Entry | None:
