@@ -57,7 +57,7 @@ def final_score(
     shown: list[RenderableType] = [table, Text(outcome(result, names, words), "bold")]
     if result.tie_break:
         rule = load_rulebook(game.folder).rules[result.tie_break]
-        wording = rule.wording[words.language]
+        wording = " ".join([rule.wording[words.language], text.tie(s, result.tied())]).strip()
         shown.append(Text(words.say("score", "tie", rule=rule.id, text=wording)))
     return Group(*shown)
 

@@ -50,6 +50,10 @@ class Result:
         self.ledger = ledger  # per seat: ledger line -> points; sums to the score
         self.tie_break = tie_break  # rule id that decided between equal scores, or ""
 
+    def tied(self) -> list[int]:
+        """The seats whose score somebody else has as well."""
+        return [seat for seat, score in enumerate(self.scores) if self.scores.count(score) > 1]
+
     def winners(self) -> list[int]:
         """The seats in first place."""
         return [seat for seat, place in enumerate(self.places) if place == 1]

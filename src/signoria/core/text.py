@@ -9,6 +9,7 @@ Templates live in `words.toml` of the game (and `core/words.toml` for what all g
     [refusal]  code            = why not, with numbers
     [ledger]   line            = where points come from
     [option]   name            = a variant in one sentence
+    [tie]      numbers         = what decides between equal scores, for one player
     [name.X]   value           = the name of a value of field X
 
 A game's `text.py` subclasses GameText where a value needs more than a look-up.
@@ -64,6 +65,10 @@ class GameText:
         values["seat"] = frame.seat
         return values
 
+    def tie_values(self, s: Any, seat: int) -> dict[str, Any]:
+        """What decides between equal scores, for one seat."""
+        return {}
+
     # --- what every game gets -----------------------------------------------------------
 
     def title(self) -> str:
@@ -83,6 +88,20 @@ class GameText:
         if seat is None or not 0 <= seat < len(self.players):
             return self.shared.get("name", "table")
         return self.players[seat]
+
+    def called(self, seat: int) -> str:
+        """What the log calls a player, where a line begins: a name, or "You"."""
+        if seat != self.reader:
+            return self.player(seat)
+        you = self.shared.get("name", "you")
+        return you[:1].upper() + you[1:]
+
+    def tie(self, s: Any, seats: list[int]) -> str:
+        """The numbers that decided between equal scores; "" where a game tells none."""
+        if not self.words.has("tie", "numbers"):
+            return ""
+        told = [{"seat": seat, **self.tie_values(s, seat)} for seat in seats]
+        return "; ".join(self._fill(self.words, "tie", "numbers", s, values) for values in told)
 
     def prompt(self, s: Any, frame: Choice[Any]) -> str:
         """What is asked, as a sentence."""

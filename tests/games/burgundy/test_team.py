@@ -131,7 +131,7 @@ def test_a_shield_and_a_route_serve_both_members() -> None:
 def test_a_member_reaches_the_shared_storage_and_his_own_but_not_the_partners() -> None:
     s = team().storage(0, "mine").storage(SHARED_A, "ship").storage(2, "bank").turn(2, 4, 3)
     assert s.legal("place") == ["place 1 ship 35", "place 1 bank 37"]
-    s.refuses("2 place 2 mine 49", "PARTNER_STORAGE", "BUR-TEAM-2", tile="mine")
+    s.refuses("2 place 2 mine 49", "PARTNER_STORAGE", "BUR-TEAM-2", tile="mine", partner=0)
     s.refuses("2 place 2 cow-2 24", "NOT_IN_STORAGE", "BUR-PLACE-1", tile="cow-2")
     s.play("2 place 1 ship 35", "2 depot 1")
     assert s.stored(SHARED_A) == [] and s.at(0, 35) == "ship"
@@ -184,7 +184,7 @@ def test_only_when_all_four_spaces_are_full_one_of_these_tiles_is_discarded() ->
         "discard own cow-2",
         "discard own pig-2",
     ]
-    s.refuses("2 discard own mine", "NOT_IN_STORAGE", "BUR-TAKE-3", tile="mine")
+    s.refuses("2 discard own mine", "PARTNER_STORAGE", "BUR-TEAM-2", tile="mine", partner=0)
     s.play("2 discard shared church")
     assert s.stored(SHARED_A) == ["bank", "ship"] and s.stored(2) == ["cow-2", "pig-2"]
 

@@ -24,7 +24,7 @@ from signoria.games.burgundy.ids import (
 )
 from signoria.games.burgundy.questions.depots import depot_kinds, lies_in
 from signoria.games.burgundy.questions.monasteries import may_repeat_buildings
-from signoria.games.burgundy.questions.storage import is_with_partner, stored_kinds
+from signoria.games.burgundy.questions.storage import is_with_partner, partner_of, stored_kinds
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, has_shield
 
 
@@ -61,8 +61,14 @@ def refuse_stored(s: BurgundyState, seat: int, tile: int) -> Refusal | None:
     if tile in stored_kinds(s, seat):
         return None
     if is_with_partner(s, seat, tile):
-        return Refusal("BUR-TEAM-2", "PARTNER_STORAGE", {"tile": TILE_IDS[tile]})
+        return refuse_partners(s, seat, tile)
     return Refusal("BUR-PLACE-1", "NOT_IN_STORAGE", {"tile": TILE_IDS[tile]})
+
+
+def refuse_partners(s: BurgundyState, seat: int, tile: int) -> Refusal:
+    """The tile lies in the partner's storage."""
+    numbers: dict[str, int | str] = {"tile": TILE_IDS[tile], "partner": partner_of(s, seat)}
+    return Refusal("BUR-TEAM-2", "PARTNER_STORAGE", numbers)
 
 
 def refuse_field(s: BurgundyState, me: Estate, power: int, tile: int, field: int) -> Refusal | None:

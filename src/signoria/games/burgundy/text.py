@@ -53,7 +53,11 @@ from signoria.games.burgundy.phases.taking import CutStorage
 from signoria.games.burgundy.phases.turn import PlayTurn
 from signoria.games.burgundy.questions.depots import purchases
 from signoria.games.burgundy.questions.dice import dice_left, distance
-from signoria.games.burgundy.questions.estates import others_with_shield_2, shield_on
+from signoria.games.burgundy.questions.estates import (
+    empty_fields,
+    others_with_shield_2,
+    shield_on,
+)
 from signoria.games.burgundy.questions.goods import depot_goods, free_kinds
 from signoria.games.burgundy.questions.monasteries import action_silver, action_workers, power_of
 from signoria.games.burgundy.questions.storage import limit, reachable, storage_index
@@ -222,6 +226,10 @@ class Text(Told):
         key = "white" if die == EXTRA else "die"
         values = {"die": die + 1, "face": face, "workers": workers}
         return self.words.say("with", key, **values) if face else ""
+
+    def tie_values(self, s: BurgundyState, seat: int) -> dict[str, Any]:
+        place = s.bridge.index(seat) + 1 if s.mode != TEAM and s.bridge else 0
+        return {"empty": empty_fields(s, estate_of(s, seat)), "place": place}
 
     # --- why not --------------------------------------------------------------------------
 

@@ -130,6 +130,8 @@ class Told(GameText):
             return self.shield(value) if value else ""
         if field == "monastery":
             return f"{value} ({self.name('monastery', value)})"
+        if field == "partner":
+            return self.player(value)
         if field == "building":
             return self.name("tile", value)
         if field == "line":

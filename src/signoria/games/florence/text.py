@@ -172,6 +172,9 @@ class Text(GameText):
                 s, proposal.builder, proposal.partner, proposal.tile, proposal.place
             )
 
+    def tie_values(self, s: FlorenceState, seat: int) -> dict[str, Any]:
+        return {"cash": s.players[seat].cash}
+
     # --- picks ----------------------------------------------------------------------------
 
     def action(self, s: FlorenceState, action: Action) -> str:
@@ -185,7 +188,11 @@ class Text(GameText):
             values["card"] = self.card(s, FIRST_CARD[BONUS] + action.card)
         elif isinstance(action, Sell):
             values["florins"] = action.number * s.parts.florins_back
-        return self._fill(self.words, "action", self.pick_key(s, action, values), s, values)
+        key = self.pick_key(s, action, values)
+        frame = s.stack[-1] if s.stack else None
+        if isinstance(frame, Choice) and key == f"{action.verb}_{type(frame).__name__}":
+            values = {**self.prompt_values(s, frame), **values}  # what the decision is about
+        return self._fill(self.words, "action", key, s, values)
 
     def pick_key(self, s: FlorenceState, action: Action, values: dict[str, Any]) -> str:
         """The words of a pick; plain ones where it is not known what it would do."""

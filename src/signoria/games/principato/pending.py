@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from signoria.core.machine import Frame
-from signoria.games.principato.ids import NONE, SCORINGS
+from signoria.games.principato.ids import NONE, SCORINGS, YEARS
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.phases.activation import (
     CardStep,
@@ -31,6 +31,7 @@ from signoria.games.principato.phases.turn import (
     Refill,
     Turn,
 )
+from signoria.games.principato.questions import turns_left
 from signoria.games.principato.state import PrincipatoState
 
 
@@ -99,10 +100,21 @@ def gone_before(s: PrincipatoState, seat: int) -> int:
     now = next_to_play(s)
     if now == NONE:
         return 0
+    return min(turns_before(s, seat, now), len(s.row)) if plays_again(s, seat) else 0
+
+
+def turns_before(s: PrincipatoState, seat: int, now: int) -> int:
+    """How many turns come before the seat's next one, that of `now` included."""
     turns = (seat - now) % len(s.players)
-    if turns == 0 and turn_of(s) is not None:
-        turns = len(s.players)
-    return min(turns, len(s.row))
+    return len(s.players) if turns == 0 and turn_of(s) is not None else turns
+
+
+def plays_again(s: PrincipatoState, seat: int) -> bool:
+    """Has the seat another turn after the one that is played now?"""
+    now = next_to_play(s)
+    if now == NONE or s.year < YEARS:
+        return now != NONE
+    return turns_left(s) > turns_before(s, seat, now)
 
 
 # --- a card that is carried out -----------------------------------------------------------------

@@ -77,6 +77,11 @@ def locked_cubes(me: Player, cube: int) -> int:
     return me.militia_influence + me.condottiere_influence
 
 
+def can_supply(me: Player) -> bool:
+    """Is there a stored cube for a troop without one?"""
+    return any(most_to_supply(me, step) > 0 for step in range(len(SUPPLY_STEPS)))
+
+
 def cubes_left(me: Player) -> int:
     """All stored cubes: the tie-break (PRI-FIN-2)."""
     return me.food + me.money + me.church

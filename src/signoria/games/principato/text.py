@@ -51,10 +51,17 @@ from signoria.games.principato.pending import (
     supply_asked,
     token_to_dismiss,
 )
-from signoria.games.principato.questions import free_troops, left_in_stock, stored
+from signoria.games.principato.questions import (
+    can_supply,
+    cubes_left,
+    free_troops,
+    left_in_stock,
+    stored,
+)
 from signoria.games.principato.state import Player, PrincipatoState
 
-TOLD_ALREADY = ("monument", "book", "painting", "goal_1", "goal_2")  # by the event before
+GOAL_LINES = ("goal_1", "goal_2")  # by back
+TOLD_ALREADY = ("monument", "book", "painting", *GOAL_LINES)  # by the event before
 
 
 class Text(GameText):
@@ -158,6 +165,15 @@ class Text(GameText):
 
     def ledger_line(self, s: PrincipatoState, line: str) -> str:
         name = self.words.get("ledger", line)
+        if line in GOAL_LINES:
+            back = GOAL_LINES.index(line)
+            dealt = [(seat, player.goals[back]) for seat, player in enumerate(s.players)]
+            titles = [
+                f"{self.player(seat)}, {s.parts.goals[goal].titles[self.language]}"
+                for seat, goal in dealt
+                if goal >= 0  # known to whoever reads this
+            ]
+            name = f"{name} ({'; '.join(titles)})" if titles else name
         return name[:1].upper() + name[1:]
 
     # --- the log --------------------------------------------------------------------------
@@ -188,7 +204,9 @@ class Text(GameText):
         ask = asked(s)
         if ask is Ask.TURN:
             values["year"] = s.year
-            values["done"] = 0 if actions_left(s, frame.seat) else 1
+            done = not actions_left(s, frame.seat)
+            values["done"] = done and not can_supply(me)
+            values["move"] = done and can_supply(me)
         elif ask is Ask.SUPPLY:
             step = supply_asked(s)
             cube, place = SUPPLY_STEPS[step]
@@ -282,6 +300,9 @@ class Text(GameText):
                 return "pick", "value_apart"
             values["kind"] = CULTURE_IDS[option.culture]
         return "action", action.verb
+
+    def tie_values(self, s: PrincipatoState, seat: int) -> dict[str, Any]:
+        return {"cubes": cubes_left(s.players[seat])}
 
     # --- why not --------------------------------------------------------------------------
 

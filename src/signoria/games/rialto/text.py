@@ -56,6 +56,7 @@ from signoria.games.rialto.questions import (
     can_lay,
     hand_jokers,
     hand_limit,
+    human_order,
     stage_leader,
     takes_four_first,
 )
@@ -297,6 +298,9 @@ class Text(GameText):
             "gain": self.words.say("gain", str(laid.data["kind"]), n=strength),
         }
         return self._fill(self.words, "action", "lay", s, values)
+
+    def tie_values(self, s: RialtoState, seat: int) -> dict[str, Any]:
+        return {"place": human_order(s).index(seat) + 1}
 
     # --- why not --------------------------------------------------------------------------
 

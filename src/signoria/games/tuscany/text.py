@@ -56,6 +56,7 @@ from signoria.games.tuscany.questions import (
     cards_in_part,
     cards_spent,
     colour_of_part,
+    empty_fields,
     free_spaces,
     may_exchange,
     workers_spent,
@@ -241,6 +242,10 @@ class Text(GameText):
         now = building(s)
         wanted = Step.ROTATE if isinstance(action, Rotate) else Step.SHIFT
         return TILE_IDS[now.tile()] if now is not None and now.step is wanted else ""
+
+    def tie_values(self, s: TuscanyState, seat: int) -> dict[str, Any]:
+        me = s.players[seat]
+        return {"empty": empty_fields(me), "green": me.green}
 
     # --- why not --------------------------------------------------------------------------
 

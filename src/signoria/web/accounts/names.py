@@ -1,4 +1,7 @@
-"""Names for guests: first name and byname of the time, the same in every language."""
+"""Names for guests: first name and byname of the time, the same in every language.
+
+No guest has the first name of a bot: at one table they would read as one person.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,12 @@ import secrets
 from signoria.web.accounts.models import User
 
 FIRST_NAMES = """
-Agnese Alba Alfonso Amerigo Angela Antonio Aurelio Baccio Beatrice Benedetta Bernardo Bianca
-Caterina Chiara Cosimo Costanza Diana Donato Elena Emilia Ercole Fabrizio Federico Fiammetta
-Filippo Flavia Francesca Galeazzo Ginevra Giordano Giulia Guido Ippolita Isabella Jacopo Laura
-Lavinia Leonora Livia Lodovico Lorenzo Lucia Lucrezia Luigi Maddalena Marcello Margherita
-Marietta Niccolo Nora Olimpia Oliviero Ottavio Paola Piero Raffaella Rinaldo Rosalba Sandro
-Silvia Simonetta Tiberio Tomaso Ugo Valeria Vittoria Zanobi
+Agnese Alba Alfonso Amerigo Angela Antonio Aurelio Baccio Beatrice Benedetta Bernardo Caterina
+Cosimo Costanza Diana Donato Emilia Ercole Fabrizio Federico Fiammetta Filippo Flavia Francesca
+Galeazzo Ginevra Giordano Giulia Guido Ippolita Isabella Jacopo Laura Lavinia Leonora Livia
+Lodovico Lorenzo Lucrezia Luigi Maddalena Marcello Margherita Marietta Niccolo Nora Olimpia
+Oliviero Ottavio Paola Piero Raffaella Rinaldo Rosalba Sandro Silvia Simonetta Tiberio Tomaso Ugo
+Valeria Vittoria Zanobi
 """
 BYNAMES = """
 Albizzi Alighieri Barbarigo Bardi Bellini Bembo Bentivoglio Brancacci Canali Capello Carducci

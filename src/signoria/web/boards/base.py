@@ -157,8 +157,11 @@ class Board:
     QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
     # Events that are told only when nothing else happened in the same move.
     ASIDES: ClassVar[frozenset[str]] = frozenset({"paid"})
-    # Events that begin a chapter of the chart at the end: the first kind that happened counts.
-    CHAPTERS: ClassVar[tuple[str, ...]] = ()
+    # Events that begin a part of the game in the chart at the end, with the value that names it.
+    CHAPTERS: ClassVar[dict[str, str]] = {}
+    OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
+    # Events after which points are no longer those of the move before them.
+    SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -260,6 +263,11 @@ class Board:
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
         return NO_SIGNS
+
+    def chapter(self, event: Event) -> str:
+        """The part of the game that begins with an event, as the booklet calls it; "" for none."""
+        named = self.CHAPTERS.get(event.what)
+        return str(event.data[named]) if named is not None else ""
 
     def counts(self, event: Event) -> bool:
         """Do the points of an event count for the score, or for something else until later?"""

@@ -8,12 +8,16 @@ from dataclasses import dataclass, fields
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from signoria.core.events import Event
+from signoria.core.game import Result
 from signoria.core.machine import SPECTATOR
-from signoria.web.boards.base import Player
+from signoria.web.boards.base import Board, Player, Scene
+from signoria.web.boards.told import points_of
 from signoria.web.ratings.standing import Change, changes
 from signoria.web.site.charts import BarRow, Chart, Series, bars, podium, score_chart
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
+from signoria.web.tables.outcome import headline
 from signoria.web.tables.page import Context, ledger, make_board, rule_text
 
 
@@ -79,37 +83,24 @@ def end_screen(
         for player in players
     ]
     return EndScreen(
-        headline=headline(people, viewer),
+        headline=headline([player.name for player in players], result, viewer),
         sub=subtitle(scene.text.title(), row),
         players=people,
         podium=podium(people),
         ledger=bars([(row.label, row.icon, row.values) for row in ledger(scene, board)]),
         totals=list(result.scores),
-        chart=score_chart(series(story, people), chapters(story, board.CHAPTERS)),
-        facts=facts(story, people, viewer),
-        tie=rule_text(scene, result.tie_break) if result.tie_break else "",
+        chart=score_chart(series(story, people), chapters(story, board)),
+        facts=facts(story, board, people, viewer),
+        tie=tie_break(scene, result),
     )
 
 
-def headline(people: list[Person], viewer: int) -> str:
-    """Who won, and by how much."""
-    first = [person for person in people if person.place == 1]
-    scores = sorted((person.score for person in people), reverse=True)
-    if len(people) == 1:
-        return _("%(points)s points") % {"points": scores[0]}
-    lead = scores[0] - scores[len(first)] if len(first) < len(people) else 0
-    if len(first) > 1:
-        names = ", ".join(person.name for person in first)
-        return _("%(names)s share the victory") % {"names": names}
-    winner = first[0]
-    if winner.seat == viewer:
-        if lead == 0:
-            return _("You win by the tie-break")
-        return ngettext("You win by %(n)s point", "You win by %(n)s points", lead) % {"n": lead}
-    if lead == 0:
-        return _("%(name)s wins by the tie-break") % {"name": winner.name}
-    text = ngettext("%(name)s wins by %(n)s point", "%(name)s wins by %(n)s points", lead)
-    return text % {"name": winner.name, "n": lead}
+def tie_break(scene: Scene, result: Result) -> str:
+    """What decided between equal scores: the rule, and everybody's numbers."""
+    if not result.tie_break:
+        return ""
+    numbers = scene.text.tie(scene.view, result.tied())
+    return " ".join([rule_text(scene, result.tie_break), f"({numbers})" if numbers else ""]).strip()
 
 
 def subtitle(title: str, row: Table) -> str:
@@ -131,17 +122,18 @@ def series(story: Story, people: list[Person]) -> list[Series]:
     return found
 
 
-def chapters(story: Story, kinds: tuple[str, ...]) -> list[tuple[int, str]]:
-    """Where the largest parts of the game begin, numbered."""
-    for kind in kinds:
-        starts = [
-            ply + 1
-            for ply, happened in enumerate(story.events)
-            if any(event.what == kind for event in happened)
-        ]
-        if starts:
-            return [(ply, str(number)) for number, ply in enumerate(starts, 1)]
-    return []
+def chapters(story: Story, board: Board) -> list[tuple[int, str]]:
+    """Where the largest parts of the game begin, with the names of the booklet."""
+    found = [(0, board.OPENING)] if board.OPENING else []
+    for ply, happened in enumerate(story.events, 1):
+        found += [(ply, name) for event in happened if (name := board.chapter(event))]
+    return found
+
+
+def move_points(happened: list[Event], seat: int, board: Board) -> int:
+    """What a move brought its player: without the scorings it led to."""
+    own = itertools.takewhile(lambda event: event.what not in board.SCORINGS, happened)
+    return sum(points_of(event) or 0 for event in own if event.seat == seat)
 
 
 def thinned(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -157,13 +149,14 @@ def thinned(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept
 
 
-def facts(story: Story, people: list[Person], viewer: int) -> list[Fact]:
+def facts(story: Story, board: Board, people: list[Person], viewer: int) -> list[Fact]:
     """A few numbers worth a second look."""
     found = []
     me = viewer if viewer != SPECTATOR else next(p.seat for p in people if p.place == 1)
     name = people[me].name
     gains = [
-        now[me] - before[me] for before, now in zip(story.scores, story.scores[1:], strict=False)
+        move_points(happened, me, board) if move.seat == me else 0
+        for move, happened in zip(story.record.moves, story.events, strict=True)
     ]
     if gains and max(gains) > 0:
         text = _("The best single move of %(name)s") % {"name": name}
@@ -171,8 +164,8 @@ def facts(story: Story, people: list[Person], viewer: int) -> list[Fact]:
     if len(people) > 1:
         ahead = sum(1 for now in story.scores if now[me] == max(now) and now.count(max(now)) == 1)
         share = round(100 * ahead / len(story.scores))
-        text = _("of the game %(name)s was alone in the lead") % {"name": name}
-        found.append(Fact(f"{share} %", text))
+        text = _("%(name)s alone in the lead") % {"name": name}
+        found.append(Fact(_("%(n)s%% of the game") % {"n": share}, text))
     decisions = sum(1 for move in story.record.moves if move.seat == me)
     found.append(Fact(str(decisions), _("decisions of %(name)s") % {"name": name}))
     return found

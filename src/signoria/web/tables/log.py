@@ -157,7 +157,7 @@ class Writer:
         points = [n for _ply, event in run if (n := points_of(event)) is not None]
         signs = [self.board.signs(event) for _ply, event in run]
         seat = lines[0].seat
-        name = "" if seat is None else self.scene.players[seat].name
+        name = "" if seat is None else self.scene.text.called(seat)
         return Entry(
             name,
             (words or lines[0].text).removeprefix(f"{name} ").removesuffix("."),

@@ -25,6 +25,7 @@ from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_cl
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
+from signoria.web.tables.outcome import over
 from signoria.web.tables.scorings import LastScoring, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
@@ -215,7 +216,7 @@ def rule_text(scene: Scene, rule: str) -> str:
 def prompt(scene: Scene) -> str:
     """What is asked, or whom we wait for."""
     if scene.over:
-        return _("The game is over.")
+        return over([player.name for player in scene.players], scene.result(), scene.viewer)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
     if scene.actor >= 0:

@@ -77,7 +77,8 @@ class GameBoard(Board):
     HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
     QUIET = frozenset({"turn_began"})
     ASIDES = frozenset({"used_die", "turn_began"})
-    CHAPTERS = ("phase_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"phase_began": "phase"}
+    SCORINGS = frozenset({"phase_ended", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "animal": "sheep",
         "geese": "geese",

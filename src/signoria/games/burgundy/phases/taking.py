@@ -19,6 +19,7 @@ from signoria.games.burgundy.phases.team import StoreTile
 from signoria.games.burgundy.questions.monasteries import may_buy_anywhere
 from signoria.games.burgundy.questions.storage import (
     has_room,
+    is_with_partner,
     limit,
     owner_estate,
     reachable,
@@ -27,6 +28,7 @@ from signoria.games.burgundy.questions.storage import (
 from signoria.games.burgundy.refusals import (
     pending_refusal,
     refuse_missing,
+    refuse_partners,
     refuse_silver,
     refuse_workers,
 )
@@ -62,8 +64,10 @@ def discards(s: BurgundyState, seat: int) -> list[Action]:
     return found
 
 
-def refuse_discard(action: Discard) -> Refusal:
-    """The tile is not there."""
+def refuse_discard(s: BurgundyState, seat: int, action: Discard) -> Refusal:
+    """The tile is not there, or it is the partner's."""
+    if is_with_partner(s, seat, action.tile):
+        return refuse_partners(s, seat, action.tile)
     return Refusal("BUR-TAKE-3", "NOT_IN_STORAGE", {"tile": TILE_IDS[action.tile]})
 
 
@@ -89,7 +93,7 @@ class MakeRoom(FollowUp[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if isinstance(action, Discard):
-            return refuse_discard(action)
+            return refuse_discard(s, self.seat, action)
         return pending_refusal(action, self.rule())
 
 
@@ -118,7 +122,7 @@ class CutStorage(Choice[BurgundyState]):
 
     def refusal(self, s: BurgundyState, action: Action) -> Refusal | None:
         if isinstance(action, Discard):
-            return refuse_discard(action)
+            return refuse_discard(s, self.seat, action)
         return pending_refusal(action, self.rule())
 
     def completes_a_move(self) -> bool:

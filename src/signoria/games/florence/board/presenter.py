@@ -89,7 +89,8 @@ class GameBoard(Board):
     """The table of The Princes of Florence."""
 
     HEADINGS = frozenset({"characters_returned", "round_began"})
-    CHAPTERS = ("round_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
+    SCORINGS = frozenset({"best_work", "prestige_shown"})
     LEDGER: ClassVar[dict[str, str]] = {
         "landscapes": "f-forest",
         "architects": "f-architect",

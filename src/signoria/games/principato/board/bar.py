@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop, ngettext
 
 from signoria.games.principato.actions import END_TURN, TAKE_INFLUENCE
 from signoria.games.principato.pending import Ask, actions_left
+from signoria.games.principato.questions import can_supply
 from signoria.games.principato.state import PrincipatoState
 from signoria.web.boards.base import Button, Scene
 
@@ -44,6 +45,8 @@ def hint(s: PrincipatoState, viewer: int, ask: Ask | None) -> str:
     """What to touch now."""
     if ask is Ask.TURN:
         if not actions_left(s, viewer):
-            return _("Stored cubes may still go onto troops.")
+            return (
+                _("Stored cubes may still go onto troops.") if can_supply(s.players[viewer]) else ""
+            )
         return _("Touch anything lit. Dashed gold swaps a card.")
     return _(HINTS[ask]) if ask in HINTS else ""

@@ -124,7 +124,9 @@ class GameBoard(Board):
     """The table of Principato."""
 
     HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
-    CHAPTERS = ("year_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"year_began": "year"}
+    OPENING = "1"
+    SCORINGS = frozenset({"scoring_began", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "military": "swords",
         "monument": "monument",

@@ -13,7 +13,14 @@ from signoria.core.machine import SPECTATOR
 from signoria.games.principato.board.pieces import Card, Cards, Token, token
 from signoria.games.principato.board.realm import Realm
 from signoria.games.principato.ids import CULTURE_IDS, CULTURE_KINDS, FACES
-from signoria.games.principato.pending import Ask, chosen_option, gone_before, next_to_play, turn_of
+from signoria.games.principato.pending import (
+    Ask,
+    chosen_option,
+    gone_before,
+    next_to_play,
+    plays_again,
+    turn_of,
+)
 from signoria.games.principato.questions import cards_gone, extra_scoring_to_come
 from signoria.games.principato.scoring import gain_for_goals
 from signoria.games.principato.state import PrincipatoState
@@ -153,6 +160,8 @@ class SharedTable:
             return "", ""
         if self.watching:
             return _("leaves next"), ""
+        if not plays_again(self.s, self.seat):
+            return "", _("your last turn") if self.scene.my_turn else ""
         if next_to_play(self.s) == self.seat and self.scene.my_turn:
             return _("gone before your next turn"), _("still here when you are back")
         return _("gone before your turn"), _("still here on your turn")

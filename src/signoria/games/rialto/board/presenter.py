@@ -93,7 +93,7 @@ class GameBoard(Board):
     """The table of Rialto."""
 
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
-    CHAPTERS = ("round_began",)
+    CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     LEDGER: ClassVar[dict[str, str]] = {
         "start": "lion",
         "bridge": "s-bridge",

@@ -30,6 +30,7 @@ from signoria.games.tuscany.board.touches import Touches
 from signoria.games.tuscany.ids import (
     FIELDS,
     NONE,
+    STACKS,
 )
 from signoria.games.tuscany.pending import Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
@@ -123,7 +124,8 @@ class GameBoard(Board):
     """The table of Tuscany."""
 
     HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
-    CHAPTERS = ("phase_ended", "round_began")
+    OPENING = ROMAN[0]
+    SCORINGS = frozenset({"phase_ended", "final_scoring"})
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",
@@ -174,6 +176,10 @@ class GameBoard(Board):
             target_storage=self.asked is Ask.ITEM,
             target_supply=self.asked in ON_SUPPLY,
         )
+
+    def chapter(self, event: Event) -> str:
+        after = int(str(event.data["phase"])) if event.what == "phase_ended" else STACKS
+        return ROMAN[after] if after < STACKS else ""
 
     def where(self) -> str:
         s = self.s

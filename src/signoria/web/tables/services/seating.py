@@ -120,9 +120,9 @@ BOT_NAMES = ("Bianca", "Marco", "Lucia", "Tito", "Elena", "Bruno", "Chiara", "Pi
 
 
 def give_bots_names(table: Table) -> None:
-    """Every bot has a first name, different at one table."""
+    """Every bot has a first name, different at one table, also from those of people."""
     seats = list(table.seats.all())
-    taken = {seat.name for seat in seats}
+    taken = {first for seat in seats for first in seat.name.split()[:1]}
     free = [name for name in BOT_NAMES if name not in taken]
     for seat in seats:
         if seat.bot and not seat.name:
