@@ -40,6 +40,7 @@ class Entry(Shown):
     pays: tuple[Sign, ...]
     gets: tuple[Sign, ...]
     lines: tuple[Line, ...]
+    main: int  # the line that the words are from
 
     @property
     def sign(self) -> int:
@@ -145,26 +146,24 @@ class Writer:
 
     def _entry(self, run: Sequence[Told]) -> Entry | None:
         """One line of the log; None where nothing is told."""
-        lines: list[Line] = []
-        words = ""
-        for ply, event in run:
-            line = self._line(ply, event)
-            if line is not None:
-                lines.append(line)
-                words = words or (line.text if event.what not in self.board.ASIDES else "")
+        told = [(event.what, self._line(ply, event)) for ply, event in run]
+        lines = [line for _what, line in told if line is not None]
         if not lines:
             return None
+        asides = [what in self.board.ASIDES for what, line in told if line is not None]
+        main = 0 if all(asides) else asides.index(False)
         points = [n for _ply, event in run if (n := points_of(event)) is not None]
         signs = [self.board.signs(event) for _ply, event in run]
         seat = lines[0].seat
         name = "" if seat is None else self.scene.text.called(seat)
         return Entry(
             name,
-            (words or lines[0].text).removeprefix(f"{name} ").removesuffix("."),
+            lines[main].text.removeprefix(f"{name} ").removesuffix("."),
             sum(points) if points else None,
             tuple(sign for part in signs for sign in part.pays),
             tuple(sign for part in signs for sign in part.gets),
             tuple(lines),
+            main,
         )
 
     def _line(self, ply: int, event: Event) -> Line | None:
@@ -196,10 +195,11 @@ def unseen(
     for entry, shown in zip(true, steps, strict=True):
         if entry.lines[0].ply <= since or entry.sign in (0, viewer + 1):
             continue
-        more = " ".join(line.text for line in entry.lines[1:2])
-        moment = f"{address}move={shown.ply}"
-        move = Unseen(shown.ply, moment, entry.sign, entry.name, entry.words, more, entry.points)
-        found.setdefault(shown.ply, move)
+        more = " ".join(line.text for line in entry.lines[entry.main + 1 : entry.main + 2])
+        step = shown.lines[entry.main].ply  # where the board shows what was done
+        moment = f"{address}move={step}"
+        move = Unseen(step, moment, entry.sign, entry.name, entry.words, more, entry.points)
+        found.setdefault(step, move)
     return list(found.values())[-UNSEEN_SHOWN:]
 
 

@@ -66,6 +66,9 @@ async function show(number) {
   main.querySelector("footer").replaceWith(bar(move, number));
   (shown ?? real).replaceWith(main);
   shown = main;
+  main.querySelector("#log")?.scrollTo({
+    top: 1e6
+  });
   point(main, move);
   document.dispatchEvent(new CustomEvent("signoria:seen", {
     detail: {
