@@ -180,6 +180,27 @@ def turns_to_come(s: FlorenceState) -> list[int]:
     return [frame.seat for frame in s.stack if isinstance(frame, StartTurn)]
 
 
+def turn_ahead(s: FlorenceState, seat: int) -> Frame | None:
+    """What will ask a seat next, as though its time were now: its word in the auction unless it
+    leads, its turn of phase B."""
+    auction = auction_of(s)
+    if auction is None:
+        return StartTurn(seat) if seat in turns_to_come(s) else None
+    if auction.sale is None or auction.standing(seat) is not Standing.IN:
+        return None
+    sale = auction.sale
+    return Bid(
+        seat,
+        sale.nominator,
+        sale.lot,
+        sale.price,
+        sale.leader,
+        sale.bidders,
+        auction.inside,
+        auction.closed,
+    )
+
+
 # --- phase A --------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ presenter says which pieces an action touches, the page's script does the rest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +22,8 @@ from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import NO_SIGNS, Signs
 
 if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
     from signoria.web.boards.scoring import Scored
 
 
@@ -92,6 +94,35 @@ class Thing(Shown):
     words: str  # "3 workers"
 
 
+class WayOut(Shown):
+    """What can be done instead of what was refused: a button that touches other pieces."""
+
+    label: str  # "use 3 + 1 worker"
+    pieces: tuple[str, ...]
+
+
+class OutlookRow(Shown):
+    """Something veterans keep in mind, with one value per seat or per column."""
+
+    label: str
+    icon: str
+    values: tuple[int | str, ...]
+
+
+class OutlookPart(Shown):
+    """Rows under one heading.  Without columns of its own there is one per seat."""
+
+    title: str
+    rows: tuple[OutlookRow, ...]
+    columns: tuple[str, ...] = ()
+
+
+class Outlook(Shown):
+    """What is left and what would come, from public knowledge and one's own."""
+
+    parts: tuple[OutlookPart, ...]
+
+
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -104,6 +135,8 @@ class Scene(Shown):
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
+    together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
+    decided: bool = False  # the viewer is one of them, has decided, and may change it
 
     @property
     def language(self) -> str:
@@ -119,6 +152,10 @@ class Scene(Shown):
     def my_turn(self) -> bool:
         """Is the viewer asked?"""
         return self.viewer != SPECTATOR and self.actor == self.viewer
+
+    def is_asked(self, seat: int) -> bool:
+        """Does this seat decide now, as everybody may know it?"""
+        return seat in self.together if self.together else seat == self.actor
 
     @property
     def over(self) -> bool:
@@ -162,6 +199,9 @@ class Board:
     OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
     # Events after which points are no longer those of the move before them.
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
+    # What is missing while a slot of a role is empty, in words of the page's language
+    # (gettext_lazy); roles are single words in small letters.
+    ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -238,6 +278,14 @@ class Board:
 
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         """Why touching these pieces leads nowhere, where no action of this decision says it."""
+        return None
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        """What somebody who touched these pieces in vain could do instead, the best first."""
+        return []
+
+    def outlook(self) -> Outlook | None:
+        """What is left, and what everybody would have at the end: beside the scores."""
         return None
 
     def hint(self) -> str:

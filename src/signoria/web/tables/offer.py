@@ -226,6 +226,8 @@ class Composing:
     def _why_final(self, does: Effects) -> str:
         if not does.final:
             return ""
+        if self.scene.together:  # the same for the last one: who has decided is not to be seen
+            return _("you can change it until everybody has decided")
         if does.next_actor == CHANCE:
             return _("then something is drawn or rolled")
         if does.next_actor == OVER:

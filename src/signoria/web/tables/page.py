@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -16,12 +16,30 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    IllegalAction,
+    Refusal,
+    actor,
+    apply,
+    waiting,
+)
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab, board_class
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Outlook,
+    Player,
+    Scene,
+    Tab,
+    WayOut,
+    board_class,
+)
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
@@ -56,6 +74,7 @@ class Reason(Shown):
     text: str
     rule: str
     rule_text: str
+    ways: tuple[WayOut, ...] = ()  # out of it
 
 
 class RuleText(Shown):
@@ -101,6 +120,8 @@ class Page(Shown):
     scored: LastScoring | None
     ledger: list[LedgerRow]
     totals: list[int]
+    outlook: Outlook | None
+    roles: dict[str, str]  # what is missing, by role of a slot
     rules_now: list[RuleText]
 
     def context(self) -> Context:
@@ -180,7 +201,8 @@ def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
         found.append(scene.game.refusal(scene.view, action, scene.viewer))
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
-    return in_words(scene, refused)
+    ways = board.ways_out(pieces) if scene.my_turn else []
+    return replace(in_words(scene, refused), ways=tuple(ways))
 
 
 def in_words(scene: Scene, refused: Refusal) -> Reason:
@@ -198,12 +220,16 @@ def not_now(scene: Scene) -> Refusal:
         return Refusal(scene.game.end_rule, "GAME_OVER")
     if scene.actor < 0:
         return Refusal(scene.game.end_rule, "TABLE_ACTS")
+    if scene.decided:
+        return Refusal(waiting(scene.view).rule(), "ALREADY_DECIDED")
+    if scene.together:
+        return Refusal(waiting(scene.view).rule(), "ALL_DECIDE")
     return Refusal(scene.game.end_rule, "NOT_YOUR_TURN", {"seat": scene.actor})
 
 
 def vagueness(refusal: Refusal) -> tuple[int, int]:
     """The more numbers a refusal has, the better it explains."""
-    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS")
+    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS", "ALL_DECIDE")
     return (refusal.code in vague, -len(refusal.numbers))
 
 
@@ -219,6 +245,10 @@ def prompt(scene: Scene) -> str:
         return over([player.name for player in scene.players], scene.result(), scene.viewer)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
+    if scene.decided:
+        return _("You have decided. You can change it until everybody has.")
+    if scene.together:
+        return _("All decide at the same time, unseen by each other.")
     if scene.actor >= 0:
         return _("%(name)s decides.") % {"name": scene.players[scene.actor].name}
     return _("The table rolls or draws.")
@@ -253,7 +283,7 @@ def make_page(
             PlayerRow(
                 player,
                 result.scores[player.seat],
-                scene.actor == player.seat,
+                scene.is_asked(player.seat),
                 board.player_line(player),
             )
             for player in scene.players
@@ -269,6 +299,8 @@ def make_page(
         scored=last_scoring(scene, board, events),
         ledger=ledger(scene, board),
         totals=list(result.scores),
+        outlook=board.outlook(),
+        roles={role: str(words) for role, words in board.ROLES.items()},
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],
     )
 

@@ -65,10 +65,13 @@ export function showWayOut(ways) {
 export function showWays(ways, chosen, pick) {
   const place = find("ways");
   if (!place) return;
-  const listed = ways.filter((move) => move.way).slice(0, WAYS);
-  place.hidden = listed.length < 2;
+  const named = ways.filter((move) => move.way);
+  place.hidden = named.length < 2;
   if (place.hidden) return;
   const row = made("div");
+  place.replaceChildren(made("span", "", words("ways")), row);
+  if (named.length > WAYS && isNumbers(named)) return showStepper(row, named, chosen, pick);
+  const listed = named.slice(0, WAYS);
   row.setAttribute("role", "radiogroup");
   for (const [number, move] of listed.entries()) {
     const button = made("button", move === chosen ? "on" : "", move.way);
@@ -79,7 +82,32 @@ export function showWays(ways, chosen, pick) {
     button.addEventListener("click", () => pick(move));
     row.append(button);
   }
-  place.replaceChildren(made("span", "", words("ways")), row);
+}
+
+const byNumber = (ways) => ways.toSorted((a, b) => Number(a.way) - Number(b.way));
+
+// Ways that differ in one number only, all numbers from the lowest to the highest.
+function isNumbers(ways) {
+  const numbers = byNumber(ways).map((move) => (/^\d+$/.test(move.way) ? Number(move.way) : NaN));
+  return numbers.every((number, nth) => number === numbers[0] + nth);
+}
+
+function showStepper(row, ways, chosen, pick) {
+  const inOrder = byNumber(ways);
+  const now = inOrder.indexOf(chosen);
+  const step = (by, sign, key) => {
+    const button = made("button", "step", sign);
+    const next = inOrder[now + by];
+    button.type = "button";
+    button.dataset.step = String(by);
+    button.setAttribute("aria-label", words(key));
+    button.setAttribute("aria-keyshortcuts", sign);
+    button.setAttribute("aria-disabled", String(!next));
+    if (next) button.addEventListener("click", () => pick(next));
+    return button;
+  };
+  row.setAttribute("role", "group");
+  row.append(step(-1, "−", "less"), made("output", "", chosen?.way ?? "–"), step(1, "+", "more"));
 }
 
 export function showGo({

@@ -394,6 +394,8 @@ document.addEventListener("keydown", (event) => {
   } else if (event.key === "Escape") clear(event.shiftKey);
   else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]
     ?.click();
+  else if (/^[-−+]$/.test(event.key))
+    document.querySelector(`#ways [data-step="${event.key === "+" ? 1 : -1}"]`)?.click();
   else pressed[event.key]?.();
 });
 

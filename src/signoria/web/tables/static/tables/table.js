@@ -151,6 +151,7 @@ document.addEventListener("signoria:why", async (event) => {
   } = event.detail;
   if (!body.dataset.why) return;
   const query = new URLSearchParams(pieces.map((piece) => ["piece", piece]));
+  if (begun()) query.set("begun", begun());
   const answer = await fetch(`${body.dataset.why}?${query}`, {
     credentials: "same-origin"
   });
