@@ -137,9 +137,9 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         scene = scene_now(visitor, live)
         events, joins = [list(happened) for happened in live.events], list(live.joins)
         moves, last = what_undo_takes(visitor, live)
-        began = began_last(live, visitor.viewer)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
+        began = began_last(live, visitor.viewer, seen)
     page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
@@ -227,12 +227,12 @@ def unseen_script(
     return SafeString(script.replace("<script ", f'<script id="unseen" data-steps="{steps}" ', 1))
 
 
-def began_last(live: Live, viewer: int) -> int:
+def began_last(live: Live, viewer: int, seen: list[int]) -> int:
     """How many moves had been made when this person began the last own one; for a spectator a
-    little while ago."""
+    little while ago, by what was seen: hidden picks must not show in it."""
     moves = live.table.record.moves
     if viewer == SPECTATOR:
-        return max(0, len(moves) - JUST_NOW)
+        return seen[-JUST_NOW] if len(seen) >= JUST_NOW else 0
     own = (n for n in range(len(moves) - 1, -1, -1) if moves[n].seat == viewer)
     last = next(own, None)
     return 0 if last is None else live.table.firsts[last]
