@@ -59,15 +59,16 @@ def whole_moves(start: State, seat: int, most: int = MOST_MOVES) -> list[Branch]
     found: list[Branch] = []
     level = [Branch((), start, True)]
     while level:
+        ended: list[Branch] = []
         deeper: list[Branch] = []
         for branch in level:
             for action in legal(branch.end):
                 end = after(branch.end, action)
                 longer = Branch((*branch.path, action), end, goes_on(end, seat))
-                (deeper if longer.is_open else found).append(longer)
-        if len(found) + len(deeper) > most:
-            found += deeper
-            break
+                (deeper if longer.is_open else ended).append(longer)
+        if level[0].path and len(found) + len(ended) + len(deeper) > most:
+            return found + level
+        found += ended
         level = deeper
     return found
 

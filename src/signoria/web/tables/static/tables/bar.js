@@ -1,5 +1,6 @@
 // The composer's bar: sentence, ledger, ways, Go.  Its height never changes, only words and colours.
 
+const LINE = 46; // letters of a sentence that always fit in one line
 const find = (id) => document.getElementById(id);
 const words = (key) => document.body.dataset[key] ?? "";
 const WAYS = 3;
@@ -31,6 +32,7 @@ export function say(sentence, hint = "") {
   const [strong, small] = [find("prompt"), find("hint")];
   if (strong && strong.textContent !== sentence) strong.textContent = sentence;
   if (strong) strong.title = sentence;
+  strong?.classList.toggle("two", sentence.length > LINE);
   if (small && small.textContent !== hint) small.textContent = hint;
 }
 
