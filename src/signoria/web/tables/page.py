@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -254,6 +255,12 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
+def in_two(text: str) -> tuple[str, str]:
+    """The first sentence, which the bar has in large letters, and what is told besides."""
+    first = re.match(r".{12,}?[.?!](?= )", text)
+    return (first[0], text[first.end() :].strip()) if first is not None else (text, "")
+
+
 def make_page(
     scene: Scene,
     events: Sequence[Sequence[Event]],
@@ -265,6 +272,8 @@ def make_page(
     composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
     scene = draft(scene, begun)
     board = make_board(scene)
+    asked, more = in_two(prompt(scene))
+    hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
     name = scene.game.name
     result = scene.result()
     rules = board.rules(scene.frame) if scene.frame is not None else []
@@ -290,8 +299,8 @@ def make_page(
         ],
         tabs=board.tabs(),
         first_tab=board.first_tab(),
-        prompt=prompt(scene),
-        hint=board.hint() if scene.my_turn else "",
+        prompt=asked,
+        hint=hint,
         buttons=board.buttons(),
         composer=composer,
         offer_script=json_script(composer.told(), "offer", CompactJson),
