@@ -243,6 +243,11 @@ class Board:
         pieces of its own?  If not, its pieces must be on the board from the beginning."""
         return True
 
+    def splits(self, frame: Choice[Any]) -> bool:
+        """Are moves listed only up to this decision, since it is made with a tool of its own and
+        has very many ways?  They go on once the board is drawn for it."""
+        return False
+
     def rank(self, action: Action) -> int:
         """How dear a pick is: of several ways to do the same, the cheapest is proposed."""
         return 1 if self.cost(action) else 0

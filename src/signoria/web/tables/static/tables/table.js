@@ -5,6 +5,10 @@ import {
   renewLog
 } from "./log.js";
 import {
+  isPlaying,
+  renewPlayback
+} from "./playback.js";
+import {
   keepScoring,
   renewScoring
 } from "./scoring.js";
@@ -59,8 +63,20 @@ async function replace(text) {
   renew();
   showTurn();
   renewLog();
-  renewScoring();
+  tellWhatHappened();
 }
+
+// First what others did, then the scoring it led to.
+function tellWhatHappened() {
+  renewPlayback();
+  if (!isPlaying()) renewScoring();
+}
+
+document.addEventListener("signoria:played", () => {
+  renewLog();
+  renewScoring();
+  if (wanted !== version()) refresh();
+});
 
 async function guarded(work) {
   if (busy) return;
@@ -89,7 +105,8 @@ function drawn(path, plan = planning()) {
   return query.size ? `${body.dataset.part}?${query}` : body.dataset.part;
 }
 
-const refresh = () => guarded(() => ask(drawn(begun())));
+// What is played back is seen to its end: only then the table is asked for anew.
+const refresh = () => isPlaying() || guarded(() => ask(drawn(begun())));
 
 function form(values) {
   const data = new FormData();
@@ -278,4 +295,5 @@ addEventListener("pageshow", (event) => {
 });
 
 showTurn();
+tellWhatHappened();
 listen();
