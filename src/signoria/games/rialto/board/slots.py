@@ -46,8 +46,8 @@ ENDING = {Ask.GREEN: "done", Ask.BLUE: "done", Ask.BUILDING: "stop", Ask.MOVE_CO
 def slots_of(pointing: Touches, action: Action, step: Step) -> list[Slot]:
     """The slots of a pick; equal ones of a move are added up."""
     if action is PLAY or isinstance(action, (Discard, Convert, NumberPick)) or any(step.cards):
-        found = set_slots(pointing, step)
-        return found or [button(piece) for piece in pointing.of(action)[:1]]
+        nothing = [] if action is PLAY else [button(f"{action.verb}-0")]
+        return set_slots(pointing, step) or nothing
     if isinstance(action, Use):
         return [Slot("building", tuple(pointing.tiles(action.building))), *by_force(pointing, step)]
     if isinstance(action, BuildingPick):

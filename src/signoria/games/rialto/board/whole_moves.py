@@ -10,6 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
+from signoria.core.machine import actor
 from signoria.games.rialto.actions import (
     DRAW,
     FETCH,
@@ -20,6 +21,7 @@ from signoria.games.rialto.actions import (
     Convert,
     Discard,
     PutInto,
+    TilePick,
     TurnHighEnd,
     Use,
 )
@@ -34,7 +36,10 @@ from signoria.games.rialto.ids import (
     KIND_IDS,
     NONE,
     PAIR_IDS,
+    STATUS_IDS,
     YELLOW_3,
+    building_of,
+    status_of,
 )
 from signoria.games.rialto.pending import stage_of, to_lay_cards, turned_at
 from signoria.games.rialto.questions import stage_gain, stage_leader
@@ -147,10 +152,22 @@ def way_of(s: RialtoState, text: Text, action: Action) -> str:
         if isinstance(action, TurnHighEnd) and turned_at(s) != NONE:
             return f"{s.parts.high_end[s.top_bridge]} → {name}"
         return f"→ {name}"
+    if isinstance(action, TilePick):
+        return status_way(s, text, action.tile)
     if isinstance(action, Convert):
         colour, _dash, value = BUILDING_IDS[action.building].partition("-")
         return f"{text.words.get('hue', colour)} {value}"
     return ""
+
+
+def status_way(s: RialtoState, text: Text, tile: int) -> str:
+    """Which of equal buildings, if what lies on them is all that differs."""
+    own = set(s.players[actor(s)].buildings)
+    if sum(building_of(other) == building_of(tile) for other in own) < 2:
+        return ""
+    name = text.building(building_of(tile)).partition(" (")[0]
+    status = text.show(s, "status", STATUS_IDS[status_of(tile)])
+    return f"{name}, {status}" if status else name
 
 
 # --- how it stands ----------------------------------------------------------------------------
