@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -73,6 +73,7 @@ def build(page: Page) -> None:
     page.locator(".build-strip .cell.home-field:not(.has-castle)").first.click()
     expect(page.locator(".build-strip .cell.has-castle")).to_have_count(1)
     page.locator('#act [data-piece="build"]').click()
+    page.locator("#go:not(.off)").click()  # with the castle the estate is decided
 
 
 @pytest.fixture
@@ -221,8 +222,9 @@ def test_a_whole_game_by_keyboard(page: Page) -> None:
     shows_the_truth(page)
 
 
-@pytest.mark.slow
-def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> None:
+@pytest.fixture
+def two_people(browser: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
+    """Two browsers at one table that has just begun; nothing goes wrong in them."""
     size = {"width": 1280, "height": 800}
     contexts = [
         browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
@@ -239,6 +241,31 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> Non
     anna.locator('form[action$="/start"] button').click()
     anna.wait_for_selector("#table")
     bruno.wait_for_selector("#table")  # the room follows by itself
+    yield anna, bruno
+    for watcher, context in zip(watchers, contexts, strict=True):
+        watcher.check()
+        context.close()
+
+
+def test_estates_are_built_at_the_same_time(two_people: tuple[Page, Page]) -> None:
+    anna, bruno = two_people
+    before = anna.locator("#table").inner_html()
+    build(bruno)  # the second seat need not wait for the first
+    decided = "You have decided. You can change it until everybody has."
+    expect(bruno.locator("#prompt")).to_have_text(decided)
+    bruno.locator('form.undo button[value="one"]').click()
+    expect(bruno.locator('#act [data-piece="build"]')).to_be_visible()
+    build(bruno)
+    expect(bruno.locator("#prompt")).to_have_text(decided)
+    assert anna.locator("#table").inner_html() == before, "nothing of it reached the first seat"
+    build(anna)
+    for page in two_people:
+        expect(page.locator(".build-strip")).to_have_count(0)
+
+
+@pytest.mark.slow
+def test_two_browsers_play_a_whole_game(two_people: tuple[Page, Page]) -> None:
+    anna, bruno = two_people
     patience, seen = Patience(), ""
     while not (now := anna.evaluate(STATE))["over"]:
         if now["version"] != seen:
@@ -252,6 +279,3 @@ def test_two_browsers_play_a_whole_game(browser: Browser, server: Server) -> Non
     assert anna.evaluate(SCORES) == bruno.evaluate(SCORES)
     shows_the_truth(anna)
     shows_the_truth(bruno)
-    for watcher, context in zip(watchers, contexts, strict=True):
-        watcher.check()
-        context.close()

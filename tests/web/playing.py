@@ -15,7 +15,7 @@ from signoria.core.action import Action
 from signoria.core.fair import dice_for
 from signoria.core.machine import CHANCE, OVER
 from signoria.web.accounts.models import User
-from signoria.web.tables import services
+from signoria.web.tables import commitments, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Move, Seat, Table
 from signoria.web.tables.services import SeatPlan
@@ -85,10 +85,15 @@ def view_of(table: Table, place: int) -> Any:
     return look(table, lambda live: live._views_now()[place])
 
 
-def legal(table: Table) -> list[Action]:
-    """What the seat to act may do."""
-    found: list[Action] = look(table, lambda live: list(live.state.options))
-    return found
+def legal(table: Table, number: int | None = None) -> list[Action]:
+    """What the seat to act may do; of several that decide together, this one or the first."""
+    row = now(table)
+    with CACHE.hold(table.pk) as slot:
+        live = slot.at(row)
+        if number is None:
+            number = next(iter(commitments.asked(row)), live.actor())
+        own = commitments.own_world(row, live, number)
+        return list(live.state.options) if own is None else own.legal
 
 
 def seat_of(table: Table, number: int) -> Seat:
@@ -97,16 +102,14 @@ def seat_of(table: Table, number: int) -> Seat:
 
 
 def mover(table: Table) -> Seat:
-    """The seat to act."""
-    assert table.actor is not None
-    return seat_of(table, table.actor)
+    """The seat to act, or the first of those that decide together."""
+    return seat_of(table, commitments.asked(table)[0])
 
 
 def act(table: Table, action: Action) -> Table:
     """The seat to act does it, from its present view."""
-    actor = now(table).actor
-    assert actor is not None
-    return services.play(table.pk, actor, seat_of(table, actor).version, action, wake=False)
+    seat = mover(now(table))
+    return services.play(table.pk, seat.number, seat.version, action, wake=False)
 
 
 def play_on(table: Table, moves: int, rng: random.Random) -> Table:
@@ -115,10 +118,9 @@ def play_on(table: Table, moves: int, rng: random.Random) -> Table:
     for _ in range(moves):
         if table.actor is None or table.actor == OVER:
             break
-        with CACHE.hold(table.pk) as slot:
-            action = rng.choice(slot.at(table).state.options)
-        version = table.seats.values_list("version", flat=True).get(number=table.actor)
-        table = services.play(table.pk, table.actor, version, action, wake=False)
+        seat = mover(table)
+        action = rng.choice(legal(table, seat.number))
+        table = services.play(table.pk, seat.number, seat.version, action, wake=False)
     return now(table)
 
 

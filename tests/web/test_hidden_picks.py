@@ -54,8 +54,7 @@ def versions(table: Table, number: int | None) -> int:
 
 def hidden_pick(table: Table, rng: random.Random) -> Any:
     """A legal action that nobody else would notice, if there is one."""
-    actor = playing.now(table).actor
-    assert actor is not None
+    actor = playing.mover(playing.now(table)).number
     actions = playing.legal(table)
     rng.shuffle(actions)
     for action in actions[:6]:
@@ -81,11 +80,10 @@ def test_others_get_the_same_bytes(
         if action is None:
             table = playing.forward(table, 1, rng)
             continue
-        assert table.actor is not None
-        others = [None, *(n for n in range(players) if n != table.actor)]
+        mover = playing.mover(table)
+        others = [None, *(n for n in range(players) if n != mover.number)]
         watching = others if looked else others[:2]
         before = {n: (versions(table, n), sent(table, n, clients[n])) for n in watching}
-        mover = playing.seat_of(table, table.actor)
         playing.act(table, action)
         assert playing.seat_of(table, mover.number).version == mover.version + 1
         for number, (version, known) in before.items():

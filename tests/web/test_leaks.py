@@ -21,6 +21,7 @@ from signoria.core.game import Game
 from signoria.core.machine import OVER, SPECTATOR
 from signoria.games import game_names, load_game
 from signoria.web.lobby.games import has_board
+from signoria.web.tables import commitments
 from signoria.web.tables.history import Story, _story
 from signoria.web.tables.live import CACHE, Live, Slot
 from signoria.web.tables.models import Table
@@ -162,7 +163,8 @@ def refusals(client: Client, table: Table, viewer: int, found: dict[str, bytes])
         return
     game = load_game(table.game)
     version = playing.seat_of(table, viewer).version
-    allowed = playing.legal(table) if table.actor == viewer else []
+    asked = viewer in commitments.asked(table)
+    allowed = playing.legal(table, viewer) if asked else []
     for action in random.Random(2).sample(game.catalogue.actions, 4):
         if action not in allowed:
             sent = {"action": action.id, "version": version}
@@ -196,9 +198,9 @@ def test_what_is_hidden_makes_no_difference(
 
 def a_viewer(table: Table, rng: random.Random) -> int:
     """Whoever is to act, a spectator, or somebody who waits: more often one who waits."""
-    assert table.actor is not None
-    waiting = [n for n in range(table.players) if n != table.actor]
-    return rng.choice([table.actor, SPECTATOR, *waiting])
+    actor = playing.mover(table).number
+    waiting = [n for n in range(table.players) if n != actor]
+    return rng.choice([actor, SPECTATOR, *waiting])
 
 
 def looks_the_same(

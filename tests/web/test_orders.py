@@ -56,18 +56,29 @@ def kinds(table: Table, number: int) -> list[str]:
     return [row.kind for row in order_rows.standing(table, number)]
 
 
-def with_hand(table: Table, number: int, can_lay: bool) -> None:
-    """A hand for the stage; only in memory: nobody else can see the difference."""
+def in_hand(table: Table, number: int, own: int, others: int = 0) -> None:
+    """So many cards of the stage and of another kind, exchanged with the deck, and no coin; only
+    in memory: nobody else can see the difference."""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(playing.now(table))
         s = live.state
         me, kind = s.players[number], stage_of(s)
-        cards = sum(me.hand)
+        for n, cards in enumerate(me.hand):
+            s.deck[n] += cards
         me.hand = [0] * len(me.hand)
-        me.coins = 0  # no yellow building helps, no delay
-        me.hand[kind if can_lay else (kind + 1) % JOKER] = max(1, cards)
+        me.sure, me.absent = (0,) * len(me.sure), 0
+        s.bank, me.coins = s.bank + me.coins, 0
+        for n, cards in ((kind, own), ((kind + 1) % JOKER, others)):
+            assert s.deck[n] >= cards, "the deck has no such hand"
+            me.hand[n] += cards
+            s.deck[n] -= cards
         s.options = s.stack[-1].options(s)
         live._views = None
+
+
+def with_hand(table: Table, number: int, can_lay: bool) -> None:
+    """A hand that can lay in this stage or not."""
+    in_hand(table, number, 2 if can_lay else 0, 2)
 
 
 # --- pass this stage --------------------------------------------------------------------------

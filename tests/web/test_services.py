@@ -169,7 +169,7 @@ def test_others_may_call_a_bot_only_when_time_is_out(monkeypatch: pytest.MonkeyP
     with pytest.raises(services.Impossible):
         services.stand_in(table.pk, other.user, late.number, "nobody")
     services.stand_in(table.pk, other.user, late.number, "merchant")
-    assert services.bot_to_move(playing.now(table)) == "merchant"
+    assert services.bot_to_move(playing.now(table)) == playing.seat_of(table, late.number)
     before = Move.objects.filter(table=table, seat=late.number).count()
     tasks.bots_play.func(table.pk)
     assert Move.objects.filter(table=table, seat=late.number).count() > before

@@ -58,7 +58,7 @@ GONE = {
     r"Najwięcej ma \{": "Najwięcej siły ma",
     r'"Końcowe punktowanie': "Punktacja końcowa",
     r'"pod nim %': "pod nim jeszcze",
-    r"karta albo trzy|card or three": "1 karta z niewybranej kolumny albo 3 ze stosu",
+    r"karta albo trzy|card or three": "weź 1 kartę albo dobierz 3",
     r"żeton albo go umie": "albo umieść żeton",
     r"%\(n\)s marmur\b|%\(n\)s marmury|1 marmur\"": "blok marmuru",
     r"na polu \{field\}|[Ff]ield \{field\}|[Pp]ole \{field\}|[Ff]ield %\(n\)s": "by colour",

@@ -10,7 +10,7 @@ from signoria.web.boards import board_names
 from signoria.web.lobby.games import text_of
 from tests.contract.helpers import games
 from tests.web.boards.drawing import pieces
-from tests.web.playing import act, legal, new_table, now, people, signed_in
+from tests.web.playing import act, legal, mover, new_table, now, people, signed_in
 
 pytestmark = pytest.mark.django_db
 GAMES = [game for game in games() if game.name in board_names()]
@@ -33,8 +33,7 @@ def test_home_shows_the_game_and_leads_to_its_page(client: Client, game: Game[ob
 def test_a_table_opens_and_is_played_on(game: Game[object]) -> None:
     table = new_table(game.name, max(2, game.players[0]))
     for _ in range(4):
-        seat = now(table).actor
-        assert seat is not None
+        seat = mover(now(table)).number
         page = signed_in(people(table.players)[seat]).get(f"/t/{table.code}/")
         assert page.status_code == 200
         html = page.content.decode()

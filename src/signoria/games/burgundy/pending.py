@@ -127,6 +127,14 @@ def asking(s: BurgundyState) -> Choice[BurgundyState] | None:
     return frame if isinstance(frame, Choice) else None
 
 
+def turn_ahead(s: BurgundyState, seat: int) -> Frame | None:
+    """The turn of a seat in this round, if it is still to come."""
+    for frame in s.stack:
+        if isinstance(frame, turn.BeginTurn) and frame.seat == seat:
+            return frame
+    return None
+
+
 # --- the picks of the open decision ---------------------------------------------------------
 
 

@@ -180,6 +180,27 @@ def turns_to_come(s: FlorenceState) -> list[int]:
     return [frame.seat for frame in s.stack if isinstance(frame, StartTurn)]
 
 
+def turn_ahead(s: FlorenceState, seat: int) -> Frame | None:
+    """What will ask a seat next, as though its time were now: its word in the auction unless it
+    leads, its turn of phase B."""
+    auction = auction_of(s)
+    if auction is None:
+        return StartTurn(seat) if seat in turns_to_come(s) else None
+    if auction.sale is None or auction.standing(seat) is not Standing.IN:
+        return None
+    sale = auction.sale
+    return Bid(
+        seat,
+        sale.nominator,
+        sale.lot,
+        sale.price,
+        sale.leader,
+        sale.bidders,
+        auction.inside,
+        auction.closed,
+    )
+
+
 # --- phase A --------------------------------------------------------------------------------
 
 
@@ -273,6 +294,11 @@ class Look:
     kept: int  # NOBODY before one was kept
     order: tuple[int, ...]
 
+    @property
+    def left(self) -> list[int]:
+        """The cards still to be put under the deck, in the order they are shown."""
+        return [card for card in self.cards if card != self.kept and card not in self.order]
+
 
 def look_of(s: FlorenceState) -> Look | None:
     """The look that is going on."""
@@ -299,6 +325,11 @@ def work_of(s: FlorenceState) -> Work | None:
     if isinstance(frame, WorkBonus):
         return Work(frame.card, frame.chosen, frame.value)
     return None
+
+
+def begins_bonus(frame: Frame) -> bool:
+    """Is this the choice of bonus cards, before any was chosen?"""
+    return isinstance(frame, WorkBonus) and not frame.chosen
 
 
 def paid_work(s: FlorenceState) -> int:

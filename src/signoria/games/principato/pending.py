@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from signoria.core.machine import Frame
-from signoria.games.principato.ids import NONE, SCORINGS, YEARS
+from signoria.games.principato.ids import ACTIONS, NONE, SCORINGS, YEARS
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.phases.activation import (
     CardStep,
@@ -115,6 +115,15 @@ def plays_again(s: PrincipatoState, seat: int) -> bool:
     if now == NONE or s.year < YEARS:
         return now != NONE
     return turns_left(s) > turns_before(s, seat, now)
+
+
+def turn_ahead(s: PrincipatoState, seat: int) -> Frame | None:
+    """A seat's next turn, as though it were now: the cards that leave the row before it are taken
+    out of it, those that come are not known."""
+    if not plays_again(s, seat):
+        return None
+    del s.row[: gone_before(s, seat)]
+    return Turn(seat, ACTIONS)
 
 
 # --- a card that is carried out -----------------------------------------------------------------

@@ -177,6 +177,14 @@ def to_begin_turn(s: RialtoState) -> tuple[int, ...]:
     return frame.queue if isinstance(frame, PlayTurn) else ()
 
 
+def turn_ahead(s: RialtoState, seat: int) -> Frame | None:
+    """What will ask a seat next, as though its time were now: its part of the stage, its column."""
+    queue = to_lay_cards(s)
+    if seat in queue:
+        return PlayTurn(stage_of(s), queue[queue.index(seat) :])
+    return PickColumn(seat) if seat in to_take_column(s) else None
+
+
 # --- the open decision ------------------------------------------------------------------------
 
 

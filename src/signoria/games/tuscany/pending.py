@@ -21,6 +21,7 @@ from signoria.games.tuscany.phases.rounds import EndRound
 from signoria.games.tuscany.phases.setup import HIDDEN, NOT_YET, Assemble, StartBonus
 from signoria.games.tuscany.phases.taking import ExchangeColour, RemoveItem, TakeToken
 from signoria.games.tuscany.phases.turn import (
+    CHOOSE_ACTION,
     ChooseAction,
     Pay,
     PlaceField,
@@ -164,6 +165,11 @@ def placing(s: TuscanyState) -> Placing | None:
 
 
 # --- turns -------------------------------------------------------------------------------------
+
+
+def turn_ahead(s: TuscanyState, seat: int) -> Frame | None:
+    """A seat's next turn, as though it were now."""
+    return CHOOSE_ACTION[seat] if s.round and s.stack else None
 
 
 def is_second_action(s: TuscanyState) -> bool:

@@ -242,7 +242,11 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         "status": row.status,
         "seat": visitor.seat.number if visitor.seat else None,
         "version": visitor.version,
-        "actor": scene.actor if scene.actor >= 0 else None,
+        "actor": scene.actor
+        if scene.actor >= 0 and (scene.my_turn or not scene.together)
+        else None,
+        "together": list(scene.together),
+        "decided": scene.decided,
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
         "moves": moves_out(scene),

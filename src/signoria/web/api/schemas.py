@@ -139,6 +139,8 @@ class ViewOut(Schema):
     seat: int | None
     version: int
     actor: int | None
+    together: list[int]  # the seats that decide at the same time, unseen by each other
+    decided: bool  # you are one of them and have decided; undo takes it back until all have
     state: dict[str, Any]
     result: dict[str, Any]
     actions: list[ActionOut]

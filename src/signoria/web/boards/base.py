@@ -145,6 +145,8 @@ class Scene(Shown):
     options: dict[str, Any] = field(default_factory=dict)
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
     past: Sequence[Event] = ()  # everything so far, as the viewer may know it
+    together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
+    decided: bool = False  # the viewer is one of them, has decided, and may change it
 
     @property
     def language(self) -> str:
@@ -160,6 +162,10 @@ class Scene(Shown):
     def my_turn(self) -> bool:
         """Is the viewer asked?"""
         return self.viewer != SPECTATOR and self.actor == self.viewer
+
+    def is_asked(self, seat: int) -> bool:
+        """Does this seat decide now, as everybody may know it?"""
+        return seat in self.together if self.together else seat == self.actor
 
     @property
     def over(self) -> bool:
@@ -246,6 +252,11 @@ class Board:
         """Is the board drawn anew for this decision in the middle of a move, since it has
         pieces of its own?  If not, its pieces must be on the board from the beginning."""
         return True
+
+    def splits(self, frame: Choice[Any]) -> bool:
+        """Are moves listed only up to this decision, since it is made with a tool of its own and
+        has very many ways?  They go on once the board is drawn for it."""
+        return False
 
     def rank(self, action: Action) -> int:
         """How dear a pick is: of several ways to do the same, the cheapest is proposed."""

@@ -22,7 +22,8 @@ from signoria.core.action import Action
 from signoria.core.codec import plain
 from signoria.core.errors import BadNotation
 from signoria.core.game import Game
-from signoria.core.machine import Chance, Choice, Frame, State, actor, apply, settle
+from signoria.core.machine import Chance, Frame, State, actor, apply, settle
+from signoria.core.moves import goes_on
 from signoria.games import load_face, load_game, load_text
 from signoria.web.boards.orders import Order, OrderShown
 from signoria.web.site.languages import language
@@ -86,13 +87,11 @@ class Premove(Order):
         return True
 
     def read(self, given: object) -> list[str]:
-        """Picks by notation: a list, a JSON list, or one a line."""
-        if isinstance(given, str):
-            given = as_list(given)
+        """Picks by their notation."""
         if not isinstance(given, list) or not 0 < len(given) <= MOST_PICKS:
             raise ValueError(_("A move in advance is a list of picks."))
         try:
-            return [self.game.catalogue.from_text(str(text)[:600]).text for text in given]
+            return [action.text for action in self.picks(given)]
         except BadNotation as error:
             raise ValueError(str(error)) from error
 
@@ -151,9 +150,9 @@ class Premove(Order):
         settle(s)
         return s if actor(s) == seat else None
 
-    def picks(self, path: list[str]) -> list[Action]:
+    def picks(self, path: list[Any]) -> list[Action]:
         """The actions of a path."""
-        return [self.game.catalogue.from_text(text) for text in path]
+        return [self.game.catalogue.from_text(str(text)) for text in path]
 
     def effects(self, before: Any, seat: int, path: list[str]) -> Any:
         """What a whole move does to a seat, as plain JSON; None if it is none here."""
@@ -164,8 +163,7 @@ class Premove(Order):
             if actor(s) != seat or action not in s.options:
                 return None
             apply(s, action)
-        top = s.stack[-1]
-        if isinstance(top, Choice) and actor(s) == seat and top.completes_a_move():
+        if goes_on(s, seat):
             return None
         points = [self.game.result(x).ledger[seat] for x in (before, s)]
         held = [self.ahead.holdings(x, seat) for x in (before, s)]
@@ -184,16 +182,6 @@ class Premove(Order):
                 continue
             yield text.action(s, action)
             apply(s, action)
-
-
-def as_list(text: str) -> object:
-    """What a form sends: a JSON list, or a pick a line."""
-    if text.lstrip().startswith("["):
-        try:
-            return json.loads(text)
-        except ValueError:
-            return None
-    return [line for line in text.splitlines() if line.strip()]
 
 
 def change(before: Any, after: Any) -> Any:

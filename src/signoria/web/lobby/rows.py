@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 
 from signoria.web.accounts.models import User
 from signoria.web.lobby.games import card_of, options_in_words
-from signoria.web.tables import services
-from signoria.web.tables.models import Seat, Table
+from signoria.web.tables import commitments, services
+from signoria.web.tables.models import TOGETHER, Seat, Table
 
 SECOND = 1_000_000_000
 
@@ -53,6 +53,8 @@ class Row:
             return self._ended()
         if self.my_turn:
             return _("You are asked.")
+        if self.table.actor == TOGETHER:
+            return _("All decide at the same time.")
         asked = next((seat for seat in self.seats if seat.number == self.table.actor), None)
         return _("Waiting for %(name)s.") % {"name": asked.name} if asked else ""
 
@@ -109,6 +111,8 @@ class Row:
         if self.table.status != Table.Status.PLAYING:
             return clock_in_words(self.table.clock)
         asked = next((seat for seat in self.seats if seat.number == self.table.actor), None)
+        if self.table.actor == TOGETHER and self.my_turn:
+            asked = self.mine[0]
         left = services.time_left(self.table, asked) if asked is not None else None
         if left is not None:
             return _("%(time)s left") % {"time": span(max(0.0, left))}
@@ -155,7 +159,8 @@ def rows(tables: Iterable[Table], user: User | None) -> list[Row]:
         seats = list(table.seats.all())
         mine = [seat for seat in seats if user is not None and seat.user_id == user.pk]
         playing = table.status == Table.Status.PLAYING
-        turn = playing and any(seat.number == table.actor for seat in mine)
+        asked = commitments.asked(table) if mine else []
+        turn = playing and any(seat.number in asked for seat in mine)
         found.append(Row(table, seats, mine, turn))
     return found
 

@@ -1,5 +1,5 @@
 """Tables, seats, moves and talk.  Only `services` writes them; `owners.py` renames people,
-`order_rows.py` keeps standing orders."""
+`order_rows.py` keeps standing orders, `commitments.py` what seats decide at the same time."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+TOGETHER = -4  # actor of a table at which several seats decide at the same time
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
 
@@ -51,7 +52,7 @@ class Table(models.Model):
     undo_count = models.PositiveIntegerField(default=0)  # how often moves were taken back
     spectator_version = models.PositiveIntegerField(default=0)  # changes a spectator could see
     changed_at = models.BigIntegerField(default=0, db_index=True)  # in ns, for the push
-    actor = models.SmallIntegerField(null=True, db_index=True)  # the seat to decide
+    actor = models.SmallIntegerField(null=True, db_index=True)  # the seat to decide, or TOGETHER
     asked_since = models.DateTimeField(null=True)
     seed = models.CharField(max_length=64, default=new_seed)
     result = models.JSONField(null=True)
@@ -138,6 +139,25 @@ class StandingOrder(models.Model):
     ply = models.PositiveIntegerField()  # moves made when it was given
     value = models.JSONField(null=True)  # null: withdrawn
     acted = models.PositiveIntegerField(null=True)  # moves made before the server's last by it
+
+    def __str__(self) -> str:
+        return f"{self.table} seat {self.seat}"
+
+
+class Commitment(models.Model):
+    """What a seat has picked while all decide at the same time; a secret of that seat
+    (`commitments.py`).  There is one for every seat that decides, until all have."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="commitments")
+    seat = models.PositiveSmallIntegerField()
+    moves = models.JSONField(default=list)  # whole moves, each a list of picks as text
+    since = models.DateTimeField(null=True)  # the seat decides since then; null: it has decided
+    seconds_used = models.FloatField(default=0)  # before that
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_commitment_per_seat")
+        ]
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.seat}"

@@ -145,7 +145,7 @@ class Composing:
         start = self.state(self.begun)
         if self.begun and not goes_on(start, self.seat):
             return Composer()
-        found = whole_moves(start, self.seat)
+        found = whole_moves(start, self.seat, splits=self.board.splits)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         board = self.board_at(self.begun)
@@ -186,13 +186,13 @@ class Composing:
             branch.is_open,
             sum(board.rank(action) for board, action in new),
             ", ".join(way for way in ways if way),
-            self._drafts(whole),
+            self._drafts(whole, branch.is_open),
             self.preview(whole, branch.end) if told else None,
         )
 
-    def _drafts(self, whole: tuple[Action, ...]) -> int:
+    def _drafts(self, whole: tuple[Action, ...], is_open: bool) -> int:
         """After how many picks the board is drawn anew."""
-        for n in range(len(self.begun) + 1, len(whole)):
+        for n in range(len(self.begun) + 1, len(whole) + is_open):
             if self.board.drafts(waiting(self.state(whole[:n]))):
                 return n - len(self.begun)
         return 0
@@ -239,6 +239,8 @@ class Composing:
     def _why_final(self, does: Effects) -> str:
         if not does.final:
             return ""
+        if self.scene.together:  # the same for the last one: who has decided is not to be seen
+            return _("you can change it until everybody has decided")
         if does.next_actor == CHANCE:
             return _("then something is drawn or rolled")
         if does.next_actor == OVER:

@@ -15,7 +15,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.machine import IllegalAction, Refusal
+from signoria.core.machine import IllegalAction, Refusal, together
 from signoria.web.boards.orders import Order, OrdersShown, orders_of
 from signoria.web.tables import order_rows, services
 from signoria.web.tables.live import CACHE, Live
@@ -107,7 +107,7 @@ def asked_at(table: Table) -> int | None:
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         number = live.actor()
-        if number < 0:
+        if number < 0 or together(live.state):
             return None
         watched = any(order.watched and order.is_asked(live.state) for order in kinds)
         return live.ply if watched or order_rows.standing(table, number) else None
@@ -135,15 +135,13 @@ def would_act(table: Table) -> bool:
 def act(table_id: int, found: Answer, version: int) -> None:
     """Play what an order says."""
     order_rows.note_acted(found.row, found.ply)
-    for step, action in enumerate(found.actions):
-        last = step + 1 == len(found.actions)
-        services.play(table_id, found.seat.number, version + step, action, wake=last)
+    services.play_path(table_id, found.seat.number, version, found.actions)
 
 
 def move_for(table: Table, live: Live) -> Answer | None:
     """The seat the server acts for, by which order, and its move."""
     number = live.actor()
-    if table.status != Table.Status.PLAYING or number < 0:
+    if table.status != Table.Status.PLAYING or number < 0 or together(live.state):
         return None
     rows = order_rows.standing(table, number)
     if not rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from typing import Any
@@ -16,7 +17,16 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, Refusal, actor, apply
+from signoria.core.machine import (
+    CHANCE,
+    OVER,
+    SPECTATOR,
+    IllegalAction,
+    Refusal,
+    actor,
+    apply,
+    waiting,
+)
 from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
@@ -211,12 +221,16 @@ def not_now(scene: Scene) -> Refusal:
         return Refusal(scene.game.end_rule, "GAME_OVER")
     if scene.actor < 0:
         return Refusal(scene.game.end_rule, "TABLE_ACTS")
+    if scene.decided:
+        return Refusal(waiting(scene.view).rule(), "ALREADY_DECIDED")
+    if scene.together:
+        return Refusal(waiting(scene.view).rule(), "ALL_DECIDE")
     return Refusal(scene.game.end_rule, "NOT_YOUR_TURN", {"seat": scene.actor})
 
 
 def vagueness(refusal: Refusal) -> tuple[int, int]:
     """The more numbers a refusal has, the better it explains."""
-    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS")
+    vague = ("NOT_NOW", "NOT_YOUR_TURN", "GAME_OVER", "TABLE_ACTS", "ALL_DECIDE")
     return (refusal.code in vague, -len(refusal.numbers))
 
 
@@ -232,9 +246,19 @@ def prompt(scene: Scene) -> str:
         return over([player.name for player in scene.players], scene.result(), scene.viewer)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
+    if scene.decided:
+        return _("You have decided. You can change it until everybody has.")
+    if scene.together:
+        return _("All decide at the same time, unseen by each other.")
     if scene.actor >= 0:
         return _("%(name)s decides.") % {"name": scene.players[scene.actor].name}
     return _("The table rolls or draws.")
+
+
+def in_two(text: str) -> tuple[str, str]:
+    """The first sentence, which the bar has in large letters, and what is told besides."""
+    first = re.match(r".{12,}?[.?!](?= )", text)
+    return (first[0], text[first.end() :].strip()) if first is not None else (text, "")
 
 
 def make_page(
@@ -249,6 +273,8 @@ def make_page(
     told = everything_told(scene, events)
     scene = replace(draft(scene, begun), past=[event for _ply, event in told])
     board = make_board(scene)
+    asked, more = in_two(prompt(scene))
+    hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
     name = scene.game.name
     result = scene.result()
     rules = board.rules(scene.frame) if scene.frame is not None else []
@@ -267,15 +293,15 @@ def make_page(
             PlayerRow(
                 player,
                 result.scores[player.seat],
-                scene.actor == player.seat,
+                scene.is_asked(player.seat),
                 board.player_line(player),
             )
             for player in scene.players
         ],
         tabs=board.tabs(),
         first_tab=board.first_tab(),
-        prompt=prompt(scene),
-        hint=board.hint() if scene.my_turn else "",
+        prompt=asked,
+        hint=hint,
         buttons=board.buttons(),
         composer=composer,
         offer_script=json_script(composer.told(), "offer", CompactJson),

@@ -17,10 +17,10 @@ from django_tasks import task
 from signoria.bots import Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
-from signoria.core.machine import OVER, apply
-from signoria.web.tables import bots, orders, services
+from signoria.core.machine import OVER, apply, together
+from signoria.web.tables import bots, commitments, orders, services
 from signoria.web.tables.live import CACHE
-from signoria.web.tables.models import Move, Seat, Table
+from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
@@ -102,36 +102,34 @@ def bot_turn(table_id: int) -> None:
     however many picks it needs, so that the clock tells nothing."""
     begun = time.monotonic()
     table = Table.objects.get(pk=table_id)
-    strength = services.bot_to_move(table)
-    if not strength:
+    seat = services.bot_to_move(table)
+    if seat is None:
         return
+    who, strength = seat.number, seat.bot or seat.stand_in
     budget = bots.BY_KEY[strength].milliseconds
     left = budget
-    who = table.actor
-    while table.actor == who and table.status == Table.Status.PLAYING:
-        assert who is not None
+    while who in commitments.asked(table):
         left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
-        action = think(table, strength, left)
+        action = think(table, who, strength, left)
         shows = would_show(table, action, who)
         if shows:
             time.sleep(max(0.0, begun + budget / 1000 - time.monotonic()))
-        version = table.seats.get(number=who).version
+        version, asked = table.seats.get(number=who).version, table.actor
         try:
             table = services.play(table_id, who, version, action, wake=False)
         except (services.Stale, services.Impossible):
             return  # somebody was faster
-        if shows:
+        if shows or table.actor != asked:
             return
 
 
-def think(table: Table, strength: str, milliseconds: int) -> Action:
+def think(table: Table, who: int, strength: str, milliseconds: int) -> Action:
     """The bot's choice, made from its own view only."""
-    who = table.actor
-    assert who is not None
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
-        view = live.view(who)
-        legal = list(live.state.options)
+        own = commitments.own_world(table, live, who)
+        view = live.view(who) if own is None else own.view()
+        legal = list(live.state.options) if own is None else own.legal
         seed = table.pk * 1000 + live.ply
         game = live.game
     spec = bots.BY_KEY[strength].spec
@@ -143,6 +141,8 @@ def would_show(table: Table, action: Action, who: int) -> bool:
     """Would anybody else see that this action was played?"""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
+        if who in together(live.state):
+            return False
         others = [viewer for viewer in live.viewers() if viewer != who]
         copy = live.state.copy()
         copy.events = None
@@ -167,9 +167,15 @@ def sweep(age: float = 0.0) -> int:
     found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
     for table in found:
         bots_play.enqueue(table.pk)
+    together_too = waiting.filter(
+        Q(actor=TOGETHER, commitments__since__isnull=False, seats__number=F("commitments__seat"))
+        & is_bot
+    ).distinct()
+    for table in together_too:
+        bots_play.enqueue(table.pk)
     standing = Q(standing_orders__seat=F("actor"), standing_orders__value__isnull=False)
     ordered = waiting.filter(standing).distinct()
     acting = [table for table in ordered if orders.would_act(table)]
     for table in acting:
         wake_for_order(table)
-    return len(found) + len(acting)
+    return len(found) + len(together_too) + len(acting)

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.fair import seed_hash
-from signoria.core.machine import SPECTATOR
+from signoria.core.machine import SPECTATOR, together
 from signoria.web.boards.base import Player, Scene
 from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
-from signoria.web.tables import bots, orders, services
+from signoria.web.tables import bots, commitments, orders, services
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.log import last_of_others, with_steps
-from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.page import Context, PlayerRow, make_page, make_scene
+from signoria.web.tables.log import Chapter, last_of_others, unseen, with_steps
+from signoria.web.tables.models import TOGETHER, Seat, Table
+from signoria.web.tables.page import CompactJson, Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
@@ -70,10 +72,17 @@ def visitor_of(request: HttpRequest, table: Table) -> Visitor:
         return Visitor(table, seats, own[0] if own else None)
     confirmed = request.session.get(visitor_key(table))
     seat = next((seat for seat in own if seat.number == confirmed), None)
-    asked = next((seat for seat in own if seat.number == table.actor), None)
+    asked = asked_among(table, own, seat)
     playing = table.status == Table.Status.PLAYING
     hand_over = playing and (seat is None or (asked is not None and asked != seat))
     return Visitor(table, seats, seat or own[0], hand_over)
+
+
+def asked_among(table: Table, own: list[Seat], first: Seat | None = None) -> Seat | None:
+    """Who is asked of those who share a screen; whoever sits in front of it before others."""
+    asked = commitments.asked(table)
+    seats = [*([first] if first is not None else []), *own]
+    return next((seat for seat in seats if seat.number in asked), None)
 
 
 def players_of(seats: list[Seat], viewer: int) -> list[Player]:
@@ -91,9 +100,13 @@ def players_of(seats: list[Seat], viewer: int) -> list[Player]:
 
 def scene_now(visitor: Visitor, live: Live) -> Scene:
     """The table at its latest move, for one person."""
-    view = live.view(visitor.viewer)
-    legal = list(live.state.options) if live.actor() == visitor.viewer else []
-    return make_scene(
+    own = commitments.own_world(visitor.table, live, visitor.viewer)
+    view = live.view(visitor.viewer) if own is None else own.view()
+    if own is not None:
+        legal = own.legal
+    else:
+        legal = list(live.state.options) if live.actor() == visitor.viewer else []
+    scene = make_scene(
         live.game,
         view,
         visitor.viewer,
@@ -103,6 +116,8 @@ def scene_now(visitor: Visitor, live: Live) -> Scene:
         last_events(live, visitor.viewer),
         dict(visitor.table.options),
     )
+    decided = own is not None and own.decided
+    return replace(scene, together=together(live.state), decided=decided)
 
 
 def last_events(live: Live, viewer: int) -> list[Event]:
@@ -121,15 +136,18 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         live = slot.at(table)
         scene = scene_now(visitor, live)
         events, joins = [list(happened) for happened in live.events], list(live.joins)
-        reach = services.undo_reach(live, visitor.viewer)
-        moves = live.table.whole_moves(reach)
-        last = picks_before(live, visitor.viewer, moves[0] if moves else 0)
-        began = began_last(live, visitor.viewer)
+        moves, last = what_undo_takes(visitor, live)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
+        began = began_last(live, visitor.viewer, seen)
     page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
+    log_eyes = eyes(None if scene.over else visitor.viewer)
+    moments = f"{reverse('tables:replay', kwargs={'code': table.code})}?seat={log_eyes}&"
+    steps = len(events) if scene.over else len(seen)
+    since = began if visitor.seat is None else visitor.seat.last_ply
+    script = unseen_script(visitor, page.log, told, since, moments, steps)
     page = replace(
         page,
         log=told,
@@ -140,14 +158,14 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
-    log_eyes = eyes(None if scene.over else visitor.viewer)
     return page.context() | {
         "table": table,
         "version": visitor.version,
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
-        "undo_moves": len(moves),
+        "can_undo": (scene.my_turn or scene.decided) and not (mine and mine.stand_in),
+        "undo_moves": moves,
         "undo_words": undone,
         "undo_label": short(undone),
         "since": len(after) if mine and mine.last_ply and scene.my_turn else 0,
@@ -159,7 +177,8 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
-        "replay_base": f"{reverse('tables:replay', kwargs=url)}?seat={log_eyes}&",
+        "replay_base": moments,
+        "unseen_script": script,
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
         "scoring_is_new": page.scored is not None and page.scored.ply > began,
@@ -173,22 +192,47 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
     }
 
 
-def picks_before(live: Live, viewer: int, number: int) -> list[tuple[Any, Action]]:
-    """The last picks, each with what was seen before it: only that tells what it meant."""
-    catalogue = live.game.catalogue
-    moves = live.table.record.moves
-    return [
-        (live.game.view(live.before(ply), viewer), catalogue.from_text(moves[ply].text))
-        for ply in range(live.ply - number, live.ply)
+def what_undo_takes(visitor: Visitor, live: Live) -> tuple[int, list[tuple[Any, Action]]]:
+    """How many moves can be taken back; and the picks of the last one, each with what was seen
+    before it: only that tells what it meant."""
+    viewer = visitor.viewer
+    own = commitments.own_world(visitor.table, live, viewer)
+    if own is not None:
+        last = len(own.moves[-1]) if own.moves else 0
+        states = own.states[:-1]
+        return len(own.moves), [
+            (live.game.view(states[-n], viewer), own.picks[-n]) for n in range(last, 0, -1)
+        ]
+    moves = live.table.whole_moves(services.undo_reach(live, viewer))
+    catalogue, made = live.game.catalogue, live.table.record.moves
+    return len(moves), [
+        (live.game.view(live.before(ply), viewer), catalogue.from_text(made[ply].text))
+        for ply in range(live.ply - sum(moves[:1]), live.ply)
     ]
 
 
-def began_last(live: Live, viewer: int) -> int:
+def unseen_script(
+    visitor: Visitor,
+    log: list[Chapter],
+    told: list[Chapter],
+    since: int,
+    moments: str,
+    steps: int,
+) -> SafeString:
+    """What others did since this person's last move, for the script that plays it back."""
+    if any(seat.shares_screen for seat in visitor.seats):  # several people look at this screen
+        return SafeString("")
+    found = unseen(log, told, visitor.viewer, since, moments)
+    script = json_script([asdict(move) for move in found], encoder=CompactJson)
+    return SafeString(script.replace("<script ", f'<script id="unseen" data-steps="{steps}" ', 1))
+
+
+def began_last(live: Live, viewer: int, seen: list[int]) -> int:
     """How many moves had been made when this person began the last own one; for a spectator a
-    little while ago."""
+    little while ago, by what was seen: hidden picks must not show in it."""
     moves = live.table.record.moves
     if viewer == SPECTATOR:
-        return max(0, len(moves) - JUST_NOW)
+        return seen[-JUST_NOW] if len(seen) >= JUST_NOW else 0
     own = (n for n in range(len(moves) - 1, -1, -1) if moves[n].seat == viewer)
     last = next(own, None)
     return 0 if last is None else live.table.firsts[last]
@@ -196,7 +240,9 @@ def began_last(live: Live, viewer: int) -> int:
 
 def hurry_url(visitor: Visitor) -> str:
     """Where to ask bots not to pause; "" when no bot is to decide."""
-    if visitor.seat is None or visitor.table.hurry or not services.bot_to_move(visitor.table):
+    table = visitor.table
+    unseen = table.actor == TOGETHER  # whether a bot has decided is not to be seen
+    if visitor.seat is None or table.hurry or unseen or not services.bot_to_move(table):
         return ""
     return reverse("tables:hurry", kwargs={"code": visitor.table.code})
 
@@ -205,7 +251,7 @@ def with_clocks(rows: list[PlayerRow], visitor: Visitor) -> list[PlayerRow]:
     """Clocks and stand-ins beside the names."""
     found = []
     for row, seat in zip(rows, visitor.seats, strict=True):
-        clock = clock_text(services.time_left(visitor.table, seat))
+        clock = clock_text(services.time_shown(visitor.table, seat, visitor.viewer))
         found.append(replace(row, clock=clock, stand_in=bool(seat.stand_in)))
     return found
 

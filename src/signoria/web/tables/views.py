@@ -35,7 +35,14 @@ from signoria.web.tables.models import Message, Seat, Table
 from signoria.web.tables.offer import Composing, draft, is_asked
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
-from signoria.web.tables.viewing import Visitor, scene_now, table_context, visitor_key, visitor_of
+from signoria.web.tables.viewing import (
+    Visitor,
+    asked_among,
+    scene_now,
+    table_context,
+    visitor_key,
+    visitor_of,
+)
 
 MOVES_PER_MINUTE = 240
 LINES_PER_MINUTE = 30
@@ -221,15 +228,21 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
         if request.POST.get("how") == "withdraw":
             orders.withdraw(row.pk, seat.number, version, kind)
         else:
-            given = request.POST.get("path" if kind == "premove" else "value", "")
-            orders.give(row.pk, seat.number, version, kind, given)
+            orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
     except services.Stale:
         return moved_on(request, code)
     except IllegalAction as error:
         return fragment(request, code, reason(visitor, error))
-    except services.Impossible as error:
+    except SignoriaError as error:
         return fragment(request, code, str(error))
     return fragment(request, code)
+
+
+def ordered(request: HttpRequest, row: Table, kind: str) -> object:
+    """What a form orders: a whole move, or a value."""
+    if kind == "premove":
+        return [action.text for action in path_of(row, request.POST.get("path", ""))]
+    return request.POST.get("value", "")
 
 
 @require_safe
@@ -321,7 +334,7 @@ def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     seats = [seat for seat in row.seats.all() if seat.user_id == request.user.pk]
     if len(seats) < 2 or not request.user.is_authenticated:
         return redirect("tables:table", code=code)
-    asked = next((seat for seat in seats if seat.number == row.actor), seats[0])
+    asked = asked_among(row, seats) or seats[0]
     if request.method == "POST":
         request.session[visitor_key(row)] = asked.number
         return redirect("tables:table", code=code)

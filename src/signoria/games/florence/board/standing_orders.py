@@ -5,12 +5,21 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.machine import Refusal
+from signoria.core.machine import Frame, Refusal
 from signoria.games.florence.actions import DECLINE, DROP, RAISE, WITHDRAW
-from signoria.games.florence.pending import Ask, Standing, asked, auction_of, bid_fault, sale_of
+from signoria.games.florence.pending import (
+    Ask,
+    Standing,
+    asked,
+    auction_of,
+    bid_fault,
+    sale_of,
+    turn_ahead,
+)
 from signoria.games.florence.questions.auction import most_bid
 from signoria.games.florence.state import FlorenceState
 from signoria.web.boards.orders import Order, OrderShown, Switch
+from signoria.web.boards.premove import Ahead
 
 USUAL_RAISES = 2  # a new limit is proposed so many raises above the next price
 
@@ -148,6 +157,18 @@ class PassAuctions(Switch):
         return OrderShown(self.kind, _("Pass on all lots"), value, _("of this round"))
 
 
+class FlorenceAhead(Ahead):
+    """A bid is also about its price."""
+
+    def turn(self, s: FlorenceState, seat: int) -> Frame | None:
+        return turn_ahead(s, seat)
+
+    def stakes(self, s: FlorenceState, seat: int) -> int:
+        sale = sale_of(s)
+        return sale.price if sale is not None else 0
+
+
+AHEAD = FlorenceAhead()
 ANSWERS: dict[Ask | None, Action] = {
     Ask.BID: DROP,
     Ask.NOMINATE: WITHDRAW,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from signoria.core.action import Action
 from signoria.core.bag import size
@@ -122,6 +122,14 @@ EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 class GameBoard(Board):
     """The table of Rialto."""
 
+    ROLES: ClassVar = {
+        "card": gettext_lazy("A card is missing."),
+        "building": gettext_lazy("A building of yours is missing."),
+        "supply": gettext_lazy("A building of the supply is missing."),
+        "old": gettext_lazy("The building that goes is missing."),
+        "connection": gettext_lazy("A connection is missing."),
+        "source": gettext_lazy("Where the councillor comes from is missing."),
+    }
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     LEDGER: ClassVar[dict[str, str]] = {

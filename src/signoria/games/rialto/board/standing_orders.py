@@ -7,8 +7,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
+from signoria.core.machine import Frame
 from signoria.games.rialto.actions import PASS
-from signoria.games.rialto.pending import Ask, asked, stage_of, to_lay_cards
+from signoria.games.rialto.pending import Ask, asked, stage_of, to_lay_cards, turn_ahead
+from signoria.games.rialto.questions import stage_leader
 from signoria.games.rialto.state import RialtoState
 from signoria.web.boards.orders import (
     Order,
@@ -17,6 +19,7 @@ from signoria.web.boards.orders import (
     Switch,
     is_asked_now,
 )
+from signoria.web.boards.premove import Ahead
 
 
 class PassStage(Switch):
@@ -55,4 +58,15 @@ class PassWithoutCards(PassWhenNothing):
         return OrderShown(self.kind, _("Pass when I can lay nothing"), value, _("until withdrawn"))
 
 
+class RialtoAhead(Ahead):
+    """A move of a stage is also about who leads after it."""
+
+    def turn(self, s: RialtoState, seat: int) -> Frame | None:
+        return turn_ahead(s, seat)
+
+    def stakes(self, s: RialtoState, seat: int) -> bool:
+        return stage_leader(s) == seat
+
+
+AHEAD = RialtoAhead()
 ORDERS: tuple[Order, ...] = (PassStage(), PassWithoutCards())

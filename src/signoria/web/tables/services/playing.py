@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.fair import dice_for
-from signoria.core.machine import CHANCE, OVER, IllegalAction
+from signoria.core.machine import CHANCE, OVER, IllegalAction, together
 from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
-from signoria.web.tables import bots, order_rows
+from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.models import Message, Move, Seat, SentMove, Table
+from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
@@ -45,18 +45,26 @@ def play_path(
             return Table.objects.prefetch_related("seats").get(pk=table_id)
         row, seat = row_and_seat(table_id, number, version)
         live = slot.at(row)
-        check_path(live, number, path)
-        ply = live.ply
-        for action in path:
-            live.play(action, number)
-        row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
-        save_progress(row, live, ply, seat)
-        order_rows.after_moves(row, live, number)
+        if number in together(live.state):
+            decide(row, live, seat, path)
+        else:
+            carry_out(row, live, seat, path)
         if key:
             SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
     return row
+
+
+def carry_out(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:
+    """The picks of the seat that is asked, on the table itself."""
+    check_path(live, seat.number, path)
+    ply = live.ply
+    for number, action in enumerate(path):
+        live.play(action, seat.number, joined=number > 0)
+    row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
+    save_progress(row, live, ply, seat)
+    order_rows.after_moves(row, live, seat.number)
 
 
 def check_path(live: Live, number: int, path: Sequence[Action]) -> None:
@@ -70,6 +78,42 @@ def check_path(live: Live, number: int, path: Sequence[Action]) -> None:
         if refused is not None:
             raise IllegalAction(refused)
         s = after(s, action)
+
+
+def decide(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:
+    """Picks of a seat while all decide at the same time.  Nobody else hears of them, until the
+    last one has decided: then all are played, in the order of the record."""
+    rows = commitments.begin(row, live)
+    if row.actor != TOGETHER:  # a table that came here before there were commitments
+        row.actor = TOGETHER
+        row.save(update_fields=["actor"])
+    mine = next(found for found in rows if found.seat == seat.number)
+    world = commitments.OwnWorld(live, seat.number, mine.moves)
+    for number, action in enumerate(path):
+        world.play(action, joined=number > 0)  # raises IllegalAction
+    commitments.keep(mine, world)
+    if any(found.since is not None for found in rows):
+        touch_own(row, seat)
+        return
+    ply = live.ply
+    for found in rows:
+        for move in found.moves:
+            for number, text in enumerate(move):
+                pick = live.game.catalogue.from_text(text)
+                live.play(pick, found.seat, joined=number > 0)
+    for found in rows:
+        who = seat_of(row, found.seat)
+        who.seconds_used += found.seconds_used
+        who.last_ply = live.ply
+        who.save(update_fields=["seconds_used", "last_ply"])
+    row.asked_since = None
+    save_progress(row, live, ply)
+
+
+def touch_own(row: Table, seat: Seat) -> None:
+    """Only the seat itself sees a change: no number that others could hear or count moves."""
+    seat.version += 1
+    row.seats.filter(pk=seat.pk).update(version=F("version") + 1)
 
 
 def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
@@ -121,10 +165,13 @@ def touch(row: Table, live: Live, seen: int) -> None:
     """Note that the table changed, for those who could see it."""
     row.version += 1
     row.changed_at = time.time_ns()
-    row.asked_since = (
-        timezone.now() if row.actor != live.actor() or row.asked_since is None else row.asked_since
-    )
-    row.actor = live.actor()
+    asked = TOGETHER if together(live.state) else live.actor()
+    if row.actor != asked or row.asked_since is None:
+        row.asked_since = timezone.now()
+    if TOGETHER in (row.actor, asked):
+        row.commitments.all().delete()
+        commitments.begin(row, live)
+    row.actor = asked
     if seen >> row.players & 1:
         row.spectator_version += 1
     who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
@@ -145,6 +192,9 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
     with CACHE.hold(table_id) as slot, transaction.atomic():
         row, seat = row_and_seat(table_id, number, version)
         live = slot.at(row)
+        if number in together(live.state):
+            undecide(row, live, seat, whole_turn)
+            return row
         reach = undo_reach(live, number)
         if reach == 0:
             raise Impossible(_("nothing can be taken back: something became known since"))
@@ -161,6 +211,17 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         touch(row, live, seen)
     wake_bots(row)  # a seat with a standing order may be asked again
     return row
+
+
+def undecide(row: Table, live: Live, seat: Seat, whole_turn: bool) -> None:
+    """Take back what a seat has decided, as long as not everybody has."""
+    rows = commitments.begin(row, live)
+    mine = next(found for found in rows if found.seat == seat.number)
+    if not mine.moves:
+        raise Impossible(_("nothing can be taken back: nothing is decided yet"))
+    left = [] if whole_turn else mine.moves[:-1]
+    commitments.keep(mine, commitments.OwnWorld(live, seat.number, left))
+    touch_own(row, seat)
 
 
 def undo_reach(live: Live, number: int) -> int:
@@ -188,23 +249,41 @@ def time_left(row: Table, seat: Seat) -> float | None:
     kind, _colon, amount = row.clock.partition(":")
     if not kind:
         return None
-    asked = row.actor == seat.number and row.asked_since is not None
-    waited = (
-        (timezone.now() - row.asked_since).total_seconds() if asked and row.asked_since else 0.0
-    )
+    waited = time_waited(row, seat)
     if kind == "live":
         return int(amount) * 60 - seat.seconds_used - waited
     return int(amount) * DAY - waited
 
 
+def time_shown(row: Table, seat: Seat, viewer: int) -> float | None:
+    """Seconds a seat has left, as a viewer may know it: while all decide at the same time, a
+    clock that stands would tell that its seat has decided."""
+    if row.actor != TOGETHER or seat.number == viewer or row.asked_since is None:
+        return time_left(row, seat)
+    kind, _colon, amount = row.clock.partition(":")
+    if not kind:
+        return None
+    return int(amount) * 60 - seat.seconds_used if kind == "live" else int(amount) * DAY
+
+
+def time_waited(row: Table, seat: Seat) -> float:
+    """Seconds a seat has needed for what it is asked now."""
+    if row.actor == TOGETHER:
+        mine = row.commitments.filter(seat=seat.number).first()
+        return commitments.seconds(mine) if mine is not None else 0.0
+    if row.actor != seat.number or row.asked_since is None:
+        return 0.0
+    return (timezone.now() - row.asked_since).total_seconds()
+
+
 def is_late(row: Table, seat: Seat) -> bool:
     """May others let a bot play for this seat?"""
-    if row.actor != seat.number or row.asked_since is None:
+    if row.asked_since is None or seat.number not in commitments.asked(row):
         return False
     left = time_left(row, seat)
     if left is not None:
         return left <= 0
-    return (timezone.now() - row.asked_since).total_seconds() > LATE_WITHOUT_CLOCK
+    return time_waited(row, seat) > LATE_WITHOUT_CLOCK
 
 
 def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
@@ -261,9 +340,7 @@ def hurry(table: Table, user: User) -> None:
     wake_bots(table)
 
 
-def bot_to_move(table: Table) -> str:
-    """The strength of the bot that decides; "" when a person does."""
-    if table.status != Table.Status.PLAYING or table.actor is None or table.actor < 0:
-        return ""
-    seat = seat_of(table, table.actor)
-    return seat.bot or seat.stand_in
+def bot_to_move(table: Table) -> Seat | None:
+    """The seat of the bot that decides; None when a person does."""
+    asked = [seat_of(table, number) for number in commitments.asked(table)]
+    return next((seat for seat in asked if seat.bot or seat.stand_in), None)

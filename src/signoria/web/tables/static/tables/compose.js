@@ -3,7 +3,8 @@
 //
 // Events on document: "signoria:send" {path, key}, "signoria:draft" {begun}, "signoria:why"
 // {pieces, element}, "signoria:renewed".  A board that has tools of its own picks an action with
-// "signoria:pick" {action}.
+// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, and hears by
+// "signoria:touched" when other pieces are chosen (`.sel`).
 
 import {
   Offer
@@ -68,6 +69,7 @@ function update() {
   const move = chosen(found);
   paint();
   ghosts(move?.does?.ghosts ?? {});
+  emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
   showWays(found.ways, move, (other) => {
@@ -93,7 +95,7 @@ function update() {
   tell();
 }
 
-const chosen = (found) => (found.ways.includes(way) ? way : found.move);
+const chosen = (found) => (found.fitting.includes(way) && !way.open ? way : found.move);
 
 function showPart() {
   const composing = isComposing();
@@ -316,6 +318,16 @@ document.addEventListener("signoria:pick", (event) => {
   draft(offer.shared(through), event.detail.pieces ?? []);
 });
 
+// A tool of the board shows one of the moves: it is proposed, Go plays it.
+document.addEventListener("signoria:way", (event) => {
+  const found = offer.moves.find((move) => move.path === event.detail.path);
+  if (!found || !offer.fits(found, touched)) return;
+  forgive();
+  way = found;
+  armed = null;
+  update();
+});
+
 // --- playing ----------------------------------------------------------------------------------
 
 const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path);
@@ -398,6 +410,12 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#go")) return go();
   const several = event.target.closest("[data-all]");
   if (several) return touchAll(several);
+  const line = event.target.closest("#words button[data-action]");
+  const begins = offer.moves.find((move) => move.open && move.path === line?.dataset.action);
+  if (begins) {
+    event.preventDefault();
+    return draft(begins.picks, []);
+  }
   const element = event.target.closest("[data-piece]");
   if (element && document.getElementById("table")?.contains(element)) touch(element);
   else if (!event.target.closest("#act")) forgive();

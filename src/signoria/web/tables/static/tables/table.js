@@ -4,6 +4,10 @@ import {
   renewLog
 } from "./log.js";
 import {
+  isPlaying,
+  renewPlayback
+} from "./playback.js";
+import {
   keepScoring,
   renewScoring
 } from "./scoring.js";
@@ -58,8 +62,20 @@ async function replace(text) {
   renew();
   showTurn();
   renewLog();
-  renewScoring();
+  tellWhatHappened();
 }
+
+// First what others did, then the scoring it led to.
+function tellWhatHappened() {
+  renewPlayback();
+  if (!isPlaying()) renewScoring();
+}
+
+document.addEventListener("signoria:played", () => {
+  renewLog();
+  renewScoring();
+  if (wanted !== version()) refresh();
+});
 
 async function guarded(work) {
   if (busy) return;
@@ -79,7 +95,8 @@ async function guarded(work) {
 }
 
 const withBegun = (path) => (path ? `${body.dataset.part}?${new URLSearchParams({ begun: path })}` : body.dataset.part);
-const refresh = () => guarded(() => ask(withBegun(begun())));
+// What is played back is seen to its end: only then the table is asked for anew.
+const refresh = () => isPlaying() || guarded(() => ask(withBegun(begun())));
 
 function form(values) {
   const data = new FormData();
@@ -253,4 +270,5 @@ addEventListener("pageshow", (event) => {
 });
 
 showTurn();
+tellWhatHappened();
 listen();

@@ -1,0 +1,225 @@
+"""Nothing jumps: the frames of a table at six sizes of window, and its bar in every state."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+from playwright.sync_api import Browser, Page, Route
+
+import signoria.web.tables
+from signoria.web.boards.preview import position
+from signoria.web.tables.page import standalone
+
+SIZES = {
+    "desktop": (1440, 900),
+    "laptop": (1366, 768),
+    "tablet": (1024, 768),
+    "upright": (768, 1024),
+    "phone": (390, 844),
+    "landscape": (844, 390),
+}
+BARS = {"desktop": 96, "laptop": 92, "tablet": 92, "upright": 138, "phone": 152, "landscape": 324}
+PHONES = ("phone", "landscape")  # sizes where only fingers touch
+MOST = {"burgundy": 4, "rialto": 5, "florence": 5, "tuscany": 4, "principato": 4}
+MOVES = {"burgundy": 90, "rialto": 120, "florence": 60, "tuscany": 160, "principato": 90}
+STATES = ("ask", "part", "ready", "more", "no", "wait", "seen", "score")
+SCRIPTS = Path(signoria.web.tables.__file__).parent / "static/tables"
+HOME = "http://table.test/"
+
+# What must not be: parts under the bar or off the screen, a page that scrolls.
+FRAME = """() => {
+  const bad = [];
+  const bar = document.getElementById('act').getBoundingClientRect();
+  const small = innerWidth <= 700 || innerHeight <= 600;
+  const parts = small ? '.tbl > *' : '.tbl > :not(.boards), .boards > *';
+  for (const part of document.querySelectorAll(parts)) {
+    if (part.matches('#act, script, .vh')) continue;
+    const box = part.getBoundingClientRect();
+    if (!part.checkVisibility() || !box.height) continue;
+    const name = part.className;
+    if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+      bad.push(`off the screen: ${name}`);
+    const beside = box.left > bar.right - 1 || box.right < bar.left + 1;
+    if (!beside && box.top < bar.bottom - 1 && box.bottom > bar.top + 1)
+      bad.push(`under the bar: ${name}`);
+    const more = part.scrollHeight - part.clientHeight;
+    if (!small && part.matches('.mine, .shared, .opps, .hand, .lots, .war') && more > 4)
+      bad.push(`taller than its place: ${name} by ${more}`);
+    if (part.scrollWidth > part.clientWidth + 4) bad.push(`wider than its place: ${name}`);
+  }
+  scrollTo(0, 100);
+  if (scrollY || document.documentElement.scrollWidth > innerWidth) bad.push('the page scrolls');
+  return bad;
+}"""
+
+# Pieces that are lit and too small or covered, in the parts that are shown.
+LIT = """(least) => {
+  const bad = [];
+  for (const piece of document.querySelectorAll('[data-piece].legal')) {
+    if (!piece.checkVisibility()) continue;
+    piece.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+    const box = piece.getBoundingClientRect();
+    const name = piece.dataset.piece;
+    const hits = [0.5, 0.25, 0.75, 0.1].flatMap((down) => [0.5, 0.25, 0.75, 0.1].map((right) =>
+      document.elementFromPoint(box.x + right * box.width, box.y + down * box.height)));
+    const own = (hit) => hit && (piece.contains(hit) || hit.closest('[data-piece]') === piece);
+    if (!hits.some(own))
+      bad.push(`covered: ${name}`);
+    const [short, long] = [box.width, box.height].sort((a, b) => a - b);
+    if (short < Math.min(least, 40) - 0.5 || long < least - 0.5) // hexagons are narrower than high
+      bad.push(`small: ${name} ${Math.round(box.width)} x ${Math.round(box.height)}`);
+  }
+  return bad;
+}"""
+
+# The bar with as much in it as it may hold: its height, and what is cut off or hangs out of it.
+FILL = """([state, sentence, hint, chips, ways]) => {
+  const bar = document.getElementById('act');
+  const find = (id) => document.getElementById(id);
+  bar.dataset.state = state;
+  find('prompt').textContent = sentence;
+  find('prompt').className = sentence.length > 46 ? 'two' : '';
+  find('hint').textContent = hint;
+  const chip = ([css, text]) => `<li class="l-${css}">${text}</li>`;
+  find('ledger').innerHTML = chips.map(chip).join('');
+  find('ways').hidden = !ways;
+  find('ways').innerHTML = ways;
+  const go = find('go');
+  go.className = 'c-go' + (state === 'ask' ? ' off' : '');
+  go.querySelector('b').textContent = sentence ? 'Take, lose the village' : 'Go';
+  const box = bar.getBoundingClientRect();
+  const cut = [];
+  for (const text of bar.querySelectorAll('.c-say strong, .c-say span, .c-go b'))
+    if (text.checkVisibility()
+        && (text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2))
+      cut.push(`cut: ${text.id || text.tagName} ${text.textContent.slice(0, 40)}`);
+  for (const inside of bar.querySelectorAll('.c-say, .c-led, .c-alt > div, .c-tools, .c-go')) {
+    const own = inside.getBoundingClientRect();
+    const out = own.right > box.right + 1 || own.bottom > box.bottom + 1 || own.top < box.top - 4;
+    if (inside.checkVisibility() && own.width && out)
+      cut.push(`out of the bar: ${inside.className}`);
+  }
+  return [Math.round(box.height), Math.round(box.width), cut];
+}"""
+CHIPS = [
+    ["pay", "3 cards"],
+    ["get", "1 coin"],
+    ["pt", "+8"],
+    ["left", "12 left"],
+    ["lose l-wide", "a village"],
+]
+WAYS = (
+    "<span>Or</span>"
+    "<div><button class='on'>2</button><button>1 + 1</button><button>3</button></div>"
+)
+
+
+def sentence(letters: int) -> str:
+    """So many letters of ordinary words."""
+    words = (
+        "Place the monastery on the field beside the river and take two silver coins for it now "
+    )
+    return (words * 2)[:letters].strip()
+
+
+def drawn(game: str, players: int, language: str) -> str:
+    """A table in the middle of a game, the viewer to decide."""
+    wanted = argparse.Namespace(
+        game=game,
+        players=players,
+        option=[],
+        moves=MOVES[game],
+        seed=3,
+        bot="greedy",
+        viewer=0,
+        until_mine=True,
+    )
+    with translation.override(language):
+        return standalone(position(wanted), 0, language, "light")
+
+
+@pytest.fixture
+def table_page(browser: Browser) -> Iterator[Page]:
+    """A page whose scripts come from the folder of the tables."""
+    page = browser.new_page(reduced_motion="reduce")
+    yield page
+    page.close()
+
+
+def show(page: Page, html: str) -> None:
+    """The table with its scripts."""
+
+    def answer(route: Route) -> None:
+        name = route.request.url.removeprefix(HOME)
+        if name.endswith(".js") and (SCRIPTS / name).exists():
+            route.fulfill(path=SCRIPTS / name, content_type="text/javascript")
+        elif name == "table":
+            route.fulfill(body=html, content_type="text/html; charset=utf-8")
+        else:
+            route.fulfill(status=404)
+
+    page.route("**/*", answer)
+    page.goto(f"{HOME}table")
+    page.wait_for_selector("[data-piece].legal", state="attached")
+
+
+def problems(page: Page) -> list[str]:
+    """What is wrong at the sizes, with every part of the table that a size can show."""
+    found = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        least = 44 if size in PHONES else 24
+        for part in page.locator("input[name=m]").all():
+            name = part.get_attribute("id") or ""
+            page.evaluate("(id) => { document.getElementById(id).checked = true; }", name)
+            wrong = page.evaluate(FRAME)
+            if size in PHONES or name not in ("m-rivals", "m-log"):  # these lie over the boards
+                wrong += page.evaluate(LIT, least)
+            found += [f"{size}, {name}: {line}" for line in wrong]
+    return found
+
+
+def bar_problems(page: Page, language: str) -> list[str]:
+    """Whether the bar keeps its height, whatever stands in it, and shows all of it."""
+    found = []
+    letters = 60 if language == "en" else 75
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for state in STATES:
+            for filled in (
+                [state, "Your turn", "", [], ""],
+                [state, sentence(46), "A worker changes a die by one.", CHIPS[:3], ""],
+                [state, sentence(letters), "It can be undone.", CHIPS, WAYS],
+            ):
+                tall, _, cut = page.evaluate(FILL, filled)
+                if tall != BARS[size]:
+                    found.append(f"{size}, {state}: the bar is {tall} high")
+                found += [f"{size}, {state}: {line}" for line in cut]
+    return sorted(set(found))
+
+
+def looks_well(page: Page, language: str) -> None:
+    """At all sizes."""
+    found = problems(page) + bar_problems(page, language)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_frames(table_page: Page, game: str) -> None:
+    """One position of a game at all sizes: nothing covered, cut off, too small or scrolling."""
+    show(table_page, drawn(game, 2, "en"))
+    looks_well(table_page, "en")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("most", [False, True])
+@pytest.mark.parametrize("game", MOST)
+def test_all_frames(table_page: Page, game: str, most: bool, language: str) -> None:
+    """Two and as many players as can be, in both languages."""
+    show(table_page, drawn(game, MOST[game] if most else 2, language))
+    looks_well(table_page, language)
