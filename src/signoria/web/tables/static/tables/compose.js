@@ -108,9 +108,10 @@ function showPart() {
   say(asked.prompt, composing && need ? need : asked.hint);
   showLedger([]);
   showGo({
-    label: words("go"),
+    label: words("chooseMove"),
     note: need ?? words("choose"),
-    css: "off"
+    css: "off",
+    symbol: "u-hand",
   });
 }
 
@@ -143,7 +144,7 @@ function showMove(move, more) {
     label: firm ? words("really") : words("go"),
     note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
     css: firm ? "firm" : "",
-    symbol: does.final ? "u-lock" : "u-check",
+    symbol: firm ? "u-alert" : does.final ? "u-lock" : "u-check",
   });
 }
 
@@ -396,9 +397,10 @@ export function refuse(why) {
   say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
   showWayOut(why.ways ?? []);
   showGo({
-    label: words("go"),
-    note: "",
-    css: "off"
+    label: words("chooseMove"),
+    note: why.ways?.length ? words("orWay") : words("choose"),
+    css: "off",
+    symbol: "u-hand",
   });
   tell();
 }
@@ -420,6 +422,7 @@ document.addEventListener("click", (event) => {
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();
+  if (event.target.closest("[data-clear]")) return clear(true);
   const several = event.target.closest("[data-all]");
   if (several) return touchAll(several);
   const line = event.target.closest("#words button[data-action]");
