@@ -51,8 +51,11 @@ def after(s: State, action: Action) -> State:
     return copy
 
 
-def whole_moves(start: State, seat: int, most: int = MOST_MOVES) -> list[Branch]:
-    """Every way to make, or to complete, a move from here, in the order of the picks.
+def whole_moves(
+    start: State, seat: int, most: int = MOST_MOVES, without: Sequence[Action] = ()
+) -> list[Branch]:
+    """Every way to make, or to complete, a move from here, in the order of the picks; those that
+    begin with one of `without` are left out.
 
     Level by level, so that a long list is cut where moves end and not where they begin.
     """
@@ -63,6 +66,8 @@ def whole_moves(start: State, seat: int, most: int = MOST_MOVES) -> list[Branch]
         deeper: list[Branch] = []
         for branch in level:
             for action in legal(branch.end):
+                if not branch.path and action in without:
+                    continue
                 end = after(branch.end, action)
                 longer = Branch((*branch.path, action), end, goes_on(end, seat))
                 (deeper if longer.is_open else ended).append(longer)
