@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from functools import cache
@@ -165,3 +166,52 @@ def test_the_page_shows_the_last_moves_and_the_ticker_the_last_of_somebody_else(
     others = [entry for entry in shown if entry.sign not in (0, 2)]
     assert tick == others[-1]
     assert 'class="c-tick"' in page.content.decode()
+
+
+def played_back(client: Client, table: Table) -> list[dict[str, object]]:
+    """What the page of a person plays back."""
+    page = client.get(f"/t/{table.code}/").content.decode()
+    script = re.search(r'<script id="unseen"[^>]*>(.*?)</script>', page)
+    assert script is not None
+    found: list[dict[str, object]] = json.loads(script[1])
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_others_did_since_the_own_move_is_played_back(game: str) -> None:
+    rng = random.Random(10)
+    table = playing.forward(playing.new_table(game, 2), 60, rng)
+    client = playing.signed_in(playing.people(2)[0])
+    told = 0
+    for _ in range(25):
+        table = playing.play_on(table, 1, rng)
+        seat = playing.seat_of(table, 0)
+        shown = played_back(client, table)
+        assert all(move["sign"] == 2 for move in shown), "only moves of the other seat"
+        if seat.last_ply == playing.look(table, lambda live: live.ply):
+            assert shown == []
+        for move in shown:
+            assert client.get(str(move["moment"])).context["ply"] > seat.last_ply
+        told += len(shown)
+    assert told
+
+
+def test_a_hidden_pick_is_not_played_back() -> None:
+    """Who discards face down picks card by card; others see one move, when it is complete."""
+    rng = random.Random(12)
+    table = playing.new_table("rialto", 3)
+    clients = [playing.signed_in(user) for user in playing.people(3)]
+    hidden = 0
+    for _ in range(60):
+        before = [played_back(client, table) for client in clients]
+        actor, ply = table.actor, playing.look(table, lambda live: live.ply)
+        table = playing.play_on(table, 1, rng)
+        for number, client in enumerate(clients):
+            seen = any(
+                move.seen_by >> number & 1
+                for move in Move.objects.filter(table=table, ply__gte=ply)
+            )
+            if number != actor and not seen:
+                assert played_back(client, table) == before[number]
+                hidden += 1
+    assert hidden

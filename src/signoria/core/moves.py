@@ -8,8 +8,8 @@ hidden.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Generic
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -17,6 +17,7 @@ from signoria.core.game import Game
 from signoria.core.machine import (
     CHANCE,
     OVER,
+    Choice,
     IllegalAction,
     S,
     State,
@@ -51,13 +52,29 @@ def after(s: State, action: Action) -> State:
     return copy
 
 
+<<<<<<< HEAD
 def whole_moves(
     start: State, seat: int, most: int = MOST_MOVES, without: Sequence[Action] = ()
 ) -> list[Branch]:
     """Every way to make, or to complete, a move from here, in the order of the picks; those that
     begin with one of `without` are left out.
+=======
+def never(_frame: Choice[Any]) -> bool:
+    """No decision ends the list of moves."""
+    return False
 
-    Level by level, so that a long list is cut where moves end and not where they begin.
+
+def whole_moves(
+    start: State,
+    seat: int,
+    most: int = MOST_MOVES,
+    splits: Callable[[Choice[Any]], bool] = never,
+) -> list[Branch]:
+    """Every way to make, or to complete, a move from here, in the order of the picks.
+>>>>>>> main
+
+    Level by level: where the next one would make the list too long, moves are listed only as
+    far as they begin.  So they are before a decision that `splits` them.
     """
     found: list[Branch] = []
     level = [Branch((), start, True)]
@@ -70,7 +87,8 @@ def whole_moves(
                     continue
                 end = after(branch.end, action)
                 longer = Branch((*branch.path, action), end, goes_on(end, seat))
-                (deeper if longer.is_open else ended).append(longer)
+                more = longer.is_open and not splits(waiting(end))
+                (deeper if more else ended).append(longer)
         if level[0].path and len(found) + len(ended) + len(deeper) > most:
             return found + level
         found += ended

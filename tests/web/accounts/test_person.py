@@ -79,10 +79,11 @@ def test_settings_rename_the_person_at_every_table(client: Client, ola: User) ->
     table = services.create_table(ola, "rialto", 3, {}, plans)
     version = table.seats.get(number=2).version
     sent = {"display_name": " Ola  z\u0007 Gdyni ", "language": "", "theme": "dark"}
-    client.post("/account/settings", {**sent, "confirm": "always"})
+    client.post("/account/settings", {**sent, "confirm": "always", "playback": "4"})
     ola.refresh_from_db()
     assert ola.shown_name() == "Ola z Gdyni"
     assert (ola.theme, ola.confirm, ola.animate) == ("dark", "always", False)
+    assert ola.playback == User.Playback.SLOW
     assert [seat.name for seat in table.seats.all()] == ["Ola z Gdyni", "Iga", ""]
     assert table.seats.get(number=2).version > version
 

@@ -294,6 +294,11 @@ class Look:
     kept: int  # NOBODY before one was kept
     order: tuple[int, ...]
 
+    @property
+    def left(self) -> list[int]:
+        """The cards still to be put under the deck, in the order they are shown."""
+        return [card for card in self.cards if card != self.kept and card not in self.order]
+
 
 def look_of(s: FlorenceState) -> Look | None:
     """The look that is going on."""
@@ -320,6 +325,11 @@ def work_of(s: FlorenceState) -> Work | None:
     if isinstance(frame, WorkBonus):
         return Work(frame.card, frame.chosen, frame.value)
     return None
+
+
+def begins_bonus(frame: Frame) -> bool:
+    """Is this the choice of bonus cards, before any was chosen?"""
+    return isinstance(frame, WorkBonus) and not frame.chosen
 
 
 def paid_work(s: FlorenceState) -> int:

@@ -194,6 +194,10 @@ class Text(GameText):
             values = {**self.prompt_values(s, frame), **values}  # what the decision is about
         return self._fill(self.words, "action", key, s, values)
 
+    def move(self, key: str, **values: Any) -> str:
+        """A whole move, or a part of its sentence."""
+        return self.words.say("move", key, **values)
+
     def pick_key(self, s: FlorenceState, action: Action, values: dict[str, Any]) -> str:
         """The words of a pick; plain ones where it is not known what it would do."""
         needed = NEEDED.get(type(action)) or NEEDED_BY.get(action)

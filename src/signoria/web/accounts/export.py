@@ -23,6 +23,7 @@ def everything(user: User) -> dict[str, Any]:
             "theme": user.theme,
             "confirm": user.confirm,
             "animate": user.animate,
+            "playback": user.playback,
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),

@@ -92,13 +92,14 @@ class Settings(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "theme", "confirm", "animate"]
+        fields = ["display_name", "language", "theme", "confirm", "animate", "playback"]
         labels = {
             "display_name": gettext_lazy("Name at the table"),
             "language": gettext_lazy("Language"),
             "theme": gettext_lazy("Theme"),
             "confirm": gettext_lazy("Ask before it is done"),
             "animate": gettext_lazy("Show moves as they happen"),
+            "playback": gettext_lazy("Others' moves are played back, each for"),
         }
         help_texts = {
             "animate": gettext_lazy("Pieces move, others' moves play one after another."),
@@ -107,6 +108,7 @@ class Settings(forms.ModelForm[User]):
             "language": forms.RadioSelect,
             "theme": forms.RadioSelect,
             "confirm": forms.RadioSelect,
+            "playback": forms.RadioSelect,
         }
 
     def clean_display_name(self) -> str:

@@ -33,12 +33,19 @@ class User(AbstractUser):
         ALWAYS = "always", _("every action")
         NEVER = "never", _("nothing")
 
+    class Playback(models.IntegerChoices):
+        OFF = 0, _("off")
+        FAST = 1, _("1 second")
+        USUAL = 2, _("2 seconds")
+        SLOW = 4, _("4 seconds")
+
     is_guest = models.BooleanField(default=False)
     display_name = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
     language = models.CharField(max_length=5, choices=language_choices, blank=True, default="")
     theme = models.CharField(max_length=5, choices=Theme.choices, default=Theme.AUTO)
     confirm = models.CharField(max_length=6, choices=Confirm.choices, default=Confirm.FINAL)
     animate = models.BooleanField(default=True)
+    playback = models.PositiveSmallIntegerField(choices=Playback.choices, default=Playback.USUAL)
 
     def shown_name(self) -> str:
         """The name others see."""

@@ -12,6 +12,7 @@ from signoria.web.boards.base import Board, Scene
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Sign, points_of
 
+UNSEEN_SHOWN = 12  # moves that are played back at most
 LOG_SHOWN = 60  # moves on the page; the replay has them all
 
 
@@ -39,6 +40,7 @@ class Entry(Shown):
     pays: tuple[Sign, ...]
     gets: tuple[Sign, ...]
     lines: tuple[Line, ...]
+    main: int  # the line that the words are from
 
     @property
     def sign(self) -> int:
@@ -144,26 +146,24 @@ class Writer:
 
     def _entry(self, run: Sequence[Told]) -> Entry | None:
         """One line of the log; None where nothing is told."""
-        lines: list[Line] = []
-        words = ""
-        for ply, event in run:
-            line = self._line(ply, event)
-            if line is not None:
-                lines.append(line)
-                words = words or (line.text if event.what not in self.board.ASIDES else "")
+        told = [(event.what, self._line(ply, event)) for ply, event in run]
+        lines = [line for _what, line in told if line is not None]
         if not lines:
             return None
+        asides = [what in self.board.ASIDES for what, line in told if line is not None]
+        main = 0 if all(asides) else asides.index(False)
         points = [n for _ply, event in run if (n := points_of(event)) is not None]
         signs = [self.board.signs(event) for _ply, event in run]
         seat = lines[0].seat
         name = "" if seat is None else self.scene.text.called(seat)
         return Entry(
             name,
-            (words or lines[0].text).removeprefix(f"{name} ").removesuffix("."),
+            lines[main].text.removeprefix(f"{name} ").removesuffix("."),
             sum(points) if points else None,
             tuple(sign for part in signs for sign in part.pays),
             tuple(sign for part in signs for sign in part.gets),
             tuple(lines),
+            main,
         )
 
     def _line(self, ply: int, event: Event) -> Line | None:
@@ -171,6 +171,36 @@ class Writer:
         if not text:
             return None
         return Line(ply, self._seat(event), text, points_of(event), self.board.icon(event))
+
+
+class Unseen(Shown):
+    """A move of somebody else that is played back."""
+
+    step: int  # of the replay
+    moment: str  # its address
+    sign: int
+    name: str
+    words: str
+    more: str
+    points: int | None
+
+
+def unseen(
+    log: Sequence[Chapter], told: Sequence[Chapter], viewer: int, since: int, address: str
+) -> list[Unseen]:
+    """What others did after so many moves; `told` counts them as the viewer does."""
+    true = [entry for chapter in log for entry in chapter.entries]
+    steps = [entry for chapter in told for entry in chapter.entries]
+    found: dict[int, Unseen] = {}
+    for entry, shown in zip(true, steps, strict=True):
+        if entry.lines[0].ply <= since or entry.sign in (0, viewer + 1):
+            continue
+        more = " ".join(line.text for line in entry.lines[entry.main + 1 : entry.main + 2])
+        step = shown.lines[entry.main].ply  # where the board shows what was done
+        moment = f"{address}move={step}"
+        move = Unseen(step, moment, entry.sign, entry.name, entry.words, more, entry.points)
+        found.setdefault(step, move)
+    return list(found.values())[-UNSEEN_SHOWN:]
 
 
 def last_of_others(log: Sequence[Chapter], viewer: int) -> Entry | None:

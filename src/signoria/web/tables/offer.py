@@ -3,7 +3,7 @@ all it does.  Made from the seat's view alone (`core/moves.py`), so nothing hidd
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from signoria.core.action import Action
 from signoria.core.machine import CHANCE, OVER, State, actor, waiting
 from signoria.core.moves import Branch, Deals, Effects, after, follow, goes_on, whole_moves
-from signoria.web.boards.base import Board, Loss, Scene, Slot, board_class
+from signoria.web.boards.base import Board, Forecast, Loss, Scene, Slot, board_class
 from signoria.web.boards.shown import Shown
 
 EFFECTS_TOLD = 64  # moves with all they do on the page; for more the page asks one by one
@@ -42,10 +42,19 @@ class Preview(Shown):
     why: str  # it is final, in few words
     twice: bool  # it gives up so much that it is asked for a second time
     paid: bool  # it pays something
+    line: str = ""  # how it stands
+    ghosts: Mapping[str, str] = field(default_factory=dict)  # drawn while it is put together
 
     def told(self) -> Told:
         """For the page's script: what is not so is not written."""
-        marks = {"final": self.final, "why": self.why, "twice": self.twice, "paid": self.paid}
+        marks = {
+            "final": self.final,
+            "why": self.why,
+            "twice": self.twice,
+            "paid": self.paid,
+            "line": self.line,
+            "ghosts": dict(self.ghosts),
+        }
         shown: Told = {name: value for name, value in marks.items() if value}
         return {"chips": [chip.told() for chip in self.chips], "gain": self.gain, **shown}
 
@@ -140,9 +149,13 @@ class Composing:
         start = self.state(self.begun)
         if self.begun and not goes_on(start, self.seat):
             return Composer()
+<<<<<<< HEAD
         board = self.board_at(self.begun)
         twins = [action for action in start.options if board.is_twin(action)]
         found = whole_moves(start, self.seat, without=twins)
+=======
+        found = whole_moves(start, self.seat, splits=self.board.splits)
+>>>>>>> main
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         picks = {action.id: board.touches(action) for action in start.options}
@@ -184,6 +197,7 @@ class Composing:
             branch.is_open,
             sum(board.rank(action) for board, action in new),
             ", ".join(way for way in ways if way),
+<<<<<<< HEAD
             drafts,
             ", ".join(cost for cost in costs if cost),
             len(merged([slot for part in parts[:drafts] for slot in part])),
@@ -202,6 +216,16 @@ class Composing:
         for n in range(len(self.begun) + 1, len(whole)):
             state = self.state(whole[:n])
             if len(state.options) > 1 and self.board.drafts(waiting(state)):
+=======
+            self._drafts(whole, branch.is_open),
+            self.preview(whole, branch.end) if told else None,
+        )
+
+    def _drafts(self, whole: tuple[Action, ...], is_open: bool) -> int:
+        """After how many picks the board is drawn anew."""
+        for n in range(len(self.begun) + 1, len(whole) + is_open):
+            if self.board.drafts(waiting(self.state(whole[:n]))):
+>>>>>>> main
                 return n - len(self.begun)
         return 0
 
@@ -211,32 +235,48 @@ class Composing:
         if end is None:
             end = follow(self.scene.game, self.deals.first, self.seat, path)
         lost = self.board.losses(path, self.deals.first, end)
+        ahead = self.board.forecast(path, self.deals.first, end)
         return Preview(
-            self._chips(does, lost),
+            self._chips(does, lost, ahead),
             does.gain(),
             does.final,
             self._why_final(does),
             any(loss.twice for loss in lost),
+<<<<<<< HEAD
             any(
                 self.board.thing(key, now).is_paid
                 for key, (had, now) in does.held.items()
                 if now < had
             ),
+=======
+            any(now < had for had, now in does.held.values()),
+            ahead.line,
+            ahead.ghosts,
+>>>>>>> main
         )
 
-    def _chips(self, does: Effects, lost: list[Loss]) -> list[Chip]:
+    def _chips(self, does: Effects, lost: list[Loss], ahead: Forecast) -> list[Chip]:
         pays: list[Chip] = []
         moved: list[Chip] = []  # given away, but no price
         gets: list[Chip] = []
         left: list[Chip] = []
         for key, (had, now) in does.held.items():
             thing = self.board.thing(key, abs(now - had))
+<<<<<<< HEAD
             if now > had:
                 gets.append(Chip("get", thing.icon, thing.words))
                 continue
             (pays if thing.is_paid else moved).append(Chip("pay", thing.icon, thing.words))
             if thing.is_paid:
                 left.append(Chip("left", thing.icon, _("%(n)s left") % {"n": now}))
+=======
+            kind = "pay" if now < had else "get"
+            (pays if now < had else gets).append(Chip(kind, thing.icon, thing.words))
+            if now < had:
+                rest = self.board.thing(key, now)
+                left.append(Chip("left", rest.icon, _("%(n)s left") % {"n": now}))
+        gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
+>>>>>>> main
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
         told = [*losses, *points, *pays, *gets, *moved, *left][:CHIPS]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.html import json_script
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,13 +18,15 @@ from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR, together
 from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.orders import orders_of
+from signoria.web.boards.premove import Premove
 from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
 from signoria.web.tables import bots, commitments, orders, services
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.log import last_of_others, with_steps
+from signoria.web.tables.log import Chapter, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Seat, Table
-from signoria.web.tables.page import Context, PlayerRow, make_page, make_scene
+from signoria.web.tables.page import CompactJson, Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
@@ -127,20 +131,43 @@ def last_events(live: Live, viewer: int) -> list[Event]:
     return []
 
 
-def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action] = ()) -> Context:
-    """Everything the page of a running or finished table needs; see `make_page` for `begun`."""
+def planned(scene: Scene) -> Scene:
+    """The scene as though this person were asked now, to put a move in advance together; the
+    scene itself where that is not known."""
+    premove = orders_of(scene.game.name).get("premove")
+    if scene.viewer == SPECTATOR or scene.my_turn or not isinstance(premove, Premove):
+        return scene
+    view = premove.before(scene.view, scene.viewer)
+    return scene if view is None else replace(scene, view=view, legal=list(view.options))
+
+
+def table_context(
+    request: HttpRequest,
+    visitor: Visitor,
+    begun: Sequence[Action] = (),
+    planning: bool = False,
+) -> Context:
+    """Everything the page of a running or finished table needs; see `make_page` for `begun`.
+    `planning`: the page on which a move in advance is put together."""
     table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         scene = scene_now(visitor, live)
         events, joins = [list(happened) for happened in live.events], list(live.joins)
         moves, last = what_undo_takes(visitor, live)
-        began = began_last(live, visitor.viewer)
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
+        began = began_last(live, visitor.viewer, seen)
+    at_the_table = scene
+    scene = planned(scene) if planning else scene
     page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
+    log_eyes = eyes(None if scene.over else visitor.viewer)
+    moments = f"{reverse('tables:replay', kwargs={'code': table.code})}?seat={log_eyes}&"
+    steps = len(events) if scene.over else len(seen)
+    since = began if visitor.seat is None else visitor.seat.last_ply
+    script = unseen_script(visitor, page.log, told, since, moments, steps)
     page = replace(
         page,
         log=told,
@@ -151,14 +178,14 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
-    log_eyes = eyes(None if scene.over else visitor.viewer)
     return page.context() | {
         "table": table,
         "version": visitor.version,
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
-        "can_undo": (scene.my_turn or scene.decided) and not (mine and mine.stand_in),
+        "planning": scene is not at_the_table,
+        "can_undo": (at_the_table.my_turn or scene.decided) and not (mine and mine.stand_in),
         "undo_moves": moves,
         "undo_words": undone,
         "undo_label": short(undone),
@@ -167,11 +194,12 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "orders": orders.shown(table, mine, scene.view),
+        "orders": orders.shown(table, mine, at_the_table.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),
-        "replay_base": f"{reverse('tables:replay', kwargs=url)}?seat={log_eyes}&",
+        "replay_base": moments,
+        "unseen_script": script,
         "end_url": reverse("tables:end", kwargs=url),
         "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
         "scoring_is_new": page.scored is not None and page.scored.ply > began,
@@ -204,12 +232,28 @@ def what_undo_takes(visitor: Visitor, live: Live) -> tuple[int, list[tuple[Any, 
     ]
 
 
-def began_last(live: Live, viewer: int) -> int:
+def unseen_script(
+    visitor: Visitor,
+    log: list[Chapter],
+    told: list[Chapter],
+    since: int,
+    moments: str,
+    steps: int,
+) -> SafeString:
+    """What others did since this person's last move, for the script that plays it back."""
+    if any(seat.shares_screen for seat in visitor.seats):  # several people look at this screen
+        return SafeString("")
+    found = unseen(log, told, visitor.viewer, since, moments)
+    script = json_script([asdict(move) for move in found], encoder=CompactJson)
+    return SafeString(script.replace("<script ", f'<script id="unseen" data-steps="{steps}" ', 1))
+
+
+def began_last(live: Live, viewer: int, seen: list[int]) -> int:
     """How many moves had been made when this person began the last own one; for a spectator a
-    little while ago."""
+    little while ago, by what was seen: hidden picks must not show in it."""
     moves = live.table.record.moves
     if viewer == SPECTATOR:
-        return max(0, len(moves) - JUST_NOW)
+        return seen[-JUST_NOW] if len(seen) >= JUST_NOW else 0
     own = (n for n in range(len(moves) - 1, -1, -1) if moves[n].seat == viewer)
     last = next(own, None)
     return 0 if last is None else live.table.firsts[last]

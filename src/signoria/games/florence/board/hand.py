@@ -7,13 +7,16 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from signoria.games.florence import actions as acts
 from signoria.games.florence.board.part import Part, sentence
+from signoria.games.florence.board.told_moves import short_card
 from signoria.games.florence.ids import (
     ALONE,
     BONUS,
     BONUS_IDS,
     BONUSES,
     FAMILY_IDS,
+    FIRST_CARD,
     FIRST_LANDSCAPE,
     FREEDOM_IDS,
     LANDSCAPE_IDS,
@@ -57,6 +60,14 @@ class Line(Shown):
     ghost: int = 0  # what the tile in hand would add
 
 
+class LookedAt(Shown):
+    """What the script needs to put cards under the deck in any order: picks, and a short name."""
+
+    take: int
+    under: int
+    short: str
+
+
 class ProfessionCard(Shown):
     """A profession with its bill."""
 
@@ -79,6 +90,7 @@ class ProfessionCard(Shown):
     chosen: bool
     kept: bool = False
     under: int = 0
+    ways: LookedAt | None = None
 
 
 class OtherCard(Shown):
@@ -94,6 +106,7 @@ class OtherCard(Shown):
     chosen: bool = False
     kept: bool = False
     under: int = 0
+    ways: LookedAt | None = None
 
 
 class TableCard(Shown):
@@ -322,11 +335,18 @@ class Hand(Part):
                 self.looked_card(look.family, card),
                 kept=card == look.kept,
                 under=look.order.index(card) + 1 if card in look.order else 0,
+                ways=self.looked_at(look.family, card),
             )
             for card in look.cards
         ]
         ordering = self.moment.ask is Ask.ORDER_CARDS
         return Looked(FAMILY_IDS[look.family], cards, ordering, len(look.order) + 1)
+
+    def looked_at(self, family: int, card: int) -> LookedAt:
+        """The picks of a card that is looked at."""
+        number = FIRST_CARD[family] + card
+        short = short_card(self.text, self.s, family, card)
+        return LookedAt(acts.TAKE[number].id, acts.UNDER[number].id, sentence(short))
 
     def looked_card(self, family: int, card: int) -> ProfessionCard | OtherCard:
         """One card of a look."""

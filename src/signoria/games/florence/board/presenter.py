@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
-from signoria.core.machine import Refusal
-from signoria.games.florence.board import scoring_sheet, told
+from signoria.core.machine import Choice, Refusal
+from signoria.games.florence.board import scoring_sheet, slots, told, told_moves
 from signoria.games.florence.board.bar import Bar
 from signoria.games.florence.board.common import Common, MainBoard
 from signoria.games.florence.board.court import Characters, Court, OwnCourt
@@ -28,10 +28,13 @@ from signoria.games.florence.questions.principality import is_start_player, poin
 from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import Board, Button, Loss, Player, Scene, Slot, Tab, Thing
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 # Where a decision is made; everything else is made on the own board.
 IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
@@ -102,6 +105,20 @@ class GameBoard(Board):
         "merchant": "ch-merchant",
         "banker": "ch-banker",
         "prestige": "star",
+    }
+
+    ROLES: ClassVar[Mapping[str, str | StrPromise]] = {
+        "profession": gettext_lazy("Touch a profession in your hand."),
+        "bonus": gettext_lazy("Not enough yet: add bonus cards."),
+        "tile": gettext_lazy("Touch a building on the main board."),
+        "freedom": gettext_lazy("Touch a freedom on the main board."),
+        "recruit": gettext_lazy("Touch a face-up profession of an opponent."),
+        "keep": gettext_lazy("Touch the card you keep."),
+        "deck": gettext_lazy("Touch a deck."),
+        "character": gettext_lazy("Touch the character in your court."),
+        "points": gettext_lazy("Points"),
+        "bid": gettext_lazy("Florins"),
+        "share": gettext_lazy("Florins"),
     }
 
     def __init__(self, scene: Scene) -> None:
@@ -198,6 +215,32 @@ class GameBoard(Board):
 
     def touches(self, action: Action) -> list[str]:
         return self.pointing.of(action)
+
+    def uses(self, action: Action) -> list[Slot]:
+        return slots.uses(self.pointing, action)
+
+    def drafts(self, frame: Choice[Any]) -> bool:
+        return slots.is_drafted(frame)
+
+    def splits(self, frame: Choice[Any]) -> bool:
+        return slots.is_split(self.s, self.seat, frame)
+
+    def rank(self, action: Action) -> int:
+        return super().rank(action) + slots.rank(self.s, self.seat, action)
+
+    def way(self, action: Action) -> str:
+        found = slots.way(action)
+        return super().way(action) if found is None else found
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        made = [(board.scene.view, action) for board, action in steps]
+        return told_moves.sentence(self.text, self.seat, made)
+
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+        return told_moves.losses(start, self.seat, path)
+
+    def thing(self, key: str, number: int) -> Thing:
+        return told_moves.thing(key, number)
 
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pointing.meant(pieces)

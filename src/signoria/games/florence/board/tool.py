@@ -111,7 +111,6 @@ class Tool(Part):
             back=back,
             gain=gain,
             after=me.points + gain - back,
-            go=_("Propose here") if joint else _("Put it here"),
             joint=joint,
         )
 

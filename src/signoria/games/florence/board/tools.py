@@ -24,7 +24,6 @@ class PlaceTool(Shown):
     back: int
     gain: int
     after: int
-    go: str
     joint: bool
     kind: str = "place"
 

@@ -71,7 +71,7 @@ export function showWays(ways, chosen, pick) {
   place.hidden = named.length < 2;
   if (place.hidden) return;
   const row = made("div");
-  place.replaceChildren(made("span", "", words("ways")), row);
+  place.replaceChildren(made("span", "", differing(named) || words("ways")), row);
   if (named.length > WAYS && isNumbers(named)) return showStepper(row, named, chosen, pick);
   const listed = named.slice(0, WAYS);
   row.setAttribute("role", "radiogroup");
@@ -86,12 +86,18 @@ export function showWays(ways, chosen, pick) {
   }
 }
 
+// What the ways are about, if the board has a word for the part in which they differ.
+function differing([first, second]) {
+  const own = first.uses.find((slot) => !second.uses.includes(slot));
+  return own ? words(`role${own.role[0].toUpperCase()}${own.role.slice(1)}`) : "";
+}
+
 const byNumber = (ways) => ways.toSorted((a, b) => Number(a.way) - Number(b.way));
 
-// Ways that differ in one number only, all numbers from the lowest to the highest.
+// Ways that differ in one number only.
 function isNumbers(ways) {
-  const numbers = byNumber(ways).map((move) => (/^\d+$/.test(move.way) ? Number(move.way) : NaN));
-  return numbers.every((number, nth) => number === numbers[0] + nth);
+  const numbers = new Set(ways.map((move) => move.way));
+  return numbers.size === ways.length && [...numbers].every((number) => /^\d+$/.test(number));
 }
 
 function showStepper(row, ways, chosen, pick) {

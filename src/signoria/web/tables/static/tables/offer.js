@@ -53,7 +53,8 @@ export class Offer {
   isComplete(move, pieces, alone) {
     if (move.loose) return alone || (pieces.length > 0 && move.uses.length === pieces.length);
     const left = this.fill(move, pieces);
-    return pieces.length > 0 && left.every((room, slot) => !room || !move.uses[slot].needed);
+    // A board drawn with the first picks may have nothing left to touch, only a number to choose.
+    return (pieces.length > 0 || this.begun !== "") && left.every((room, slot) => !room || !move.uses[slot].needed);
   }
 
   // The pieces that may still be touched, with the moves they lead to.

@@ -77,4 +77,3 @@ document.addEventListener("keydown", (event) => {
   event.stopImmediatePropagation();
   close();
 }, true);
-renewScoring();

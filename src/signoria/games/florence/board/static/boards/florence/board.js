@@ -1,14 +1,16 @@
 // Placing a tile by eye: a ghost in the grid that is turned, flipped, dragged and stepped through
-// the legal places.  It decides nothing: every place is one of the legal actions of the page, and
-// `signoria:pick` sends it.  Also: a piece touched in the menu of the turn is touched again in the
-// decision that follows, and on a phone the part of the page opens where the decision is.
+// the legal places.  It decides nothing: every place is one of the moves of the page, which the
+// composer proposes and plays.  Also: the order in which cards return under their deck, a rival's
+// board made large, and on a phone the part of the page opens where the decision is.
 
 const find = (selector) => document.querySelector(selector);
+const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
+  detail
+}));
 const all = (selector) => [...document.querySelectorAll(selector)];
 
 let places = []; // legal places: {id, cells: [[row, column]], key, row, column}
 let now = null; // the place the ghost shows
-let carried = null; // a piece touched in the menu, to be touched again
 let askedBefore = null;
 
 document.body.classList.add("florence-script");
@@ -67,8 +69,7 @@ function readPlaces() {
       id: action.id,
       pieces: action.touches,
       cells: at,
-      key: keyOf(at),
-      final: action.final
+      key: keyOf(at)
     });
   }
   places.sort((a, b) => a.key.localeCompare(b.key) || byReading(middle(a.cells), middle(b.cells)));
@@ -93,6 +94,9 @@ function show(place) {
   small.className = "poly flat";
   preview.replaceChildren(small);
   mark(place);
+  emit("signoria:way", {
+    path: String(place.id)
+  });
 }
 
 // Fields under the ghost, fields that fit as it lies, fields that fit after a turn.
@@ -160,19 +164,11 @@ function dropAt(row, column) {
   return true;
 }
 
-function forgetWhy() {
-  all(".why").forEach((element) => element.classList.remove("why"));
-  all(".whynot").forEach((bubble) => bubble.remove());
-  const line = find("#pwhy");
-  if (line) line.textContent = "";
-}
-
-function play(id) {
-  document.dispatchEvent(new CustomEvent("signoria:pick", {
-    detail: {
-      action: id
-    }
-  }));
+// A place that has to be settled before the price of a joint building is asked.
+function settle() {
+  if (now) emit("signoria:pick", {
+    action: now.id
+  });
 }
 
 // --- mouse, finger, keys ---------------------------------------------------------------------
@@ -182,38 +178,20 @@ const tools = {
   right: () => turn("right"),
   flip: () => turn("flip"),
   next: () => step(1),
-  go: () => now && play(now.id),
+  go: settle,
 };
 
 document.addEventListener("click", (event) => {
   const tool = event.target.closest("[data-tool]");
   if (tool && tools[tool.dataset.tool]) return tools[tool.dataset.tool]();
   const touched = event.target.closest("[data-piece]");
-  if (!touched) return;
-  remember(touched.dataset.piece);
-  if (!places.length || !touched.classList.contains("field")) return;
-  if (dragged) {
-    event.stopImmediatePropagation();
-    return;
-  }
-  const [row, column] = [Number(touched.dataset.r), Number(touched.dataset.c)];
-  if (now?.pieces.includes(touched.dataset.piece)) {
-    event.stopImmediatePropagation();
-    forgetWhy();
-    if (aimed) play(now.id);
-    aimed = true;
-    return;
-  }
-  if (dropAt(row, column)) {
-    aimed = true;
-    forgetWhy();
-    event.stopImmediatePropagation();
-  }
+  if (!touched || !places.length || !touched.classList.contains("field")) return;
+  const there = [Number(touched.dataset.r), Number(touched.dataset.c)];
+  if (dragged || now?.pieces.includes(touched.dataset.piece) || dropAt(...there)) event.stopImmediatePropagation();
 }, {
   capture: true
 });
 
-let aimed = false; // the player has put the ghost somewhere: the next touch on it builds
 let dragged = false;
 let hold = null;
 
@@ -243,7 +221,6 @@ document.addEventListener("pointermove", (event) => {
   const down = (event.clientY - hold.y) / hold.size;
   if (!dragged && Math.hypot(right, down) < 0.35) return;
   dragged = true;
-  aimed = true;
   find("#grid")?.classList.add("drag");
   const same = places.filter((place) => place.key === now.key);
   const next = nearest(same, [hold.from[0] + down, hold.from[1] + right]);
@@ -318,37 +295,64 @@ document.addEventListener("keydown", (event) => {
   const act = keys[event.key] ?? keys[event.key.toLowerCase()];
   if (act) {
     event.preventDefault();
-    aimed = true;
     act();
-  } else if (event.key === "Enter" && !event.target.closest("button:not(.field), a, summary")) {
+  } else if (event.key === "Enter" && find("#place [data-tool=go]") && !event.target.closest(
+      "button:not(.field), a")) {
     event.preventDefault();
-    play(now.id);
+    settle();
   }
 });
 
-// --- from the menu into the decision that follows ----------------------------------------------
+// --- cards that return under their deck -----------------------------------------------------------
 
-const opening = /^(sup|card|fr|table)-/;
+let returned = []; // the others of a look, in the order they go under the deck
 
-function remember(piece) {
-  const asked = find("#mine")?.dataset.asked;
-  carried = asked === "TurnMenu" && opening.test(piece) ? piece : null;
+function looked() {
+  return all(".looking [data-take]");
 }
 
-function carryOn(tries = 20) {
-  const piece = carried;
-  if (!piece) return;
-  if (document.body.classList.contains("waiting") && tries) {
-    setTimeout(() => carryOn(tries - 1), 40);
-    return;
-  }
-  carried = null;
-  const asked = find("#mine")?.dataset.asked;
-  if (!["BuildKind", "WorkCard", "FreedomKind", "RecruitTarget"].includes(asked)) return;
-  const found = legalActions().filter((action) => action.touches.length === 1 && action.touches[0] === piece);
-  // A touch like any other: what cannot be taken back is still asked for first.
-  if (found.length === 1) find(`[data-piece="${piece}"]`)?.click();
+// The card that is touched is kept; the others stand in a row, in the order they are shown at first.
+function showReturned() {
+  const row = find("#returned");
+  if (!row) return;
+  const kept = looked().find((card) => card.classList.contains("sel"));
+  const others = looked().filter((card) => card !== kept);
+  const known = returned.length === others.length && returned.every((card) => others.includes(card));
+  if (!known) returned = others;
+  row.hidden = !kept || others.length < 2;
+  if (row.hidden) return;
+  row.querySelector("ol").replaceChildren(...returned.map((card, place) => entry(card, place)));
 }
+
+function entry(card, place) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn";
+  button.dataset.earlier = String(place);
+  button.textContent = `${place + 1}. ${card.dataset.short}`;
+  button.title = find("#returned").dataset.earlier;
+  item.append(button);
+  return item;
+}
+
+// One place earlier; the first one goes to the end.
+function earlier(place) {
+  const [card] = returned.splice(place, 1);
+  returned.splice(place ? place - 1 : returned.length, 0, card);
+  const kept = looked().find((other) => !returned.includes(other));
+  const under = returned.slice(0, -1).map((other) => other.dataset.under);
+  emit("signoria:way", {
+    path: [kept.dataset.take, ...under].join(",")
+  });
+  find(`#returned [data-earlier="${Math.max(place - 1, 0)}"]`)?.focus();
+}
+
+document.addEventListener("signoria:touched", showReturned);
+document.addEventListener("click", (event) => {
+  const by = event.target.closest("[data-earlier]");
+  if (by?.closest("#returned ol")) earlier(Number(by.dataset.earlier));
+});
 
 // --- the limit of a bidder -----------------------------------------------------------------------
 
@@ -384,11 +388,11 @@ function openPart() {
 
 function renewed() {
   readPlaces();
-  aimed = false;
+  returned = [];
+  showReturned();
   if (places.length) show(places[0]);
   openPart();
   followPrice();
-  setTimeout(carryOn, 0);
 }
 
 document.addEventListener("signoria:renewed", renewed);

@@ -1,0 +1,60 @@
+"""What others did, played back; scorings as sheets."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player import Watcher, play_now, play_on
+from tests.web.server import Server
+
+pytestmark = pytest.mark.browser
+
+PLAYING = "#act[data-state=seen]"
+
+
+def test_others_moves_are_played_back_and_the_table_comes_back(
+    browser: Browser, server: Server
+) -> None:
+    size = {"width": 390, "height": 844}
+    context = browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
+    page = context.new_page()
+    watcher = Watcher(page)
+    play_now(page, "burgundy")
+    play_on(page, moves=6)
+    page.wait_for_selector("#table[data-my-turn]")
+    assert not page.locator(PLAYING).count(), "not for those who want no motion"
+    former = page.locator("input[name=m]:checked").get_attribute("id")
+    page.evaluate("sessionStorage.clear()")
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
+    page.locator(PLAYING).wait_for()
+    page.locator("[data-seen=hold]").click()
+    expect(page.locator(".c-what")).to_be_visible()
+    expect(page.locator("#prompt")).not_to_be_empty()
+    for _ in range(12):
+        if page.locator(PLAYING).count():
+            page.keyboard.press(".")
+            page.wait_for_timeout(300)
+    expect(page.locator(PLAYING)).to_have_count(0)
+    assert page.locator("input[name=m]:checked").get_attribute("id") == former
+    expect(page.locator("[data-piece].legal").first).to_be_attached()
+    page.locator(".c-tick .again").click()
+    page.locator(PLAYING).wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(PLAYING)).to_have_count(0)
+    watcher.check()
+    context.close()
+
+
+def test_the_last_scoring_is_a_sheet(page: Page) -> None:
+    play_now(page, "rialto")
+    for _ in range(40):
+        if page.locator("[data-scoring]").count() or play_on(page, moves=5):
+            break
+    page.locator("[data-scoring]").click()
+    sheet = page.locator(".c-sheet:not([hidden])")
+    expect(sheet).to_be_visible()
+    expect(sheet.locator("tbody tr")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator("#scoring")).to_be_hidden()
