@@ -52,13 +52,6 @@ def after(s: State, action: Action) -> State:
     return copy
 
 
-<<<<<<< HEAD
-def whole_moves(
-    start: State, seat: int, most: int = MOST_MOVES, without: Sequence[Action] = ()
-) -> list[Branch]:
-    """Every way to make, or to complete, a move from here, in the order of the picks; those that
-    begin with one of `without` are left out.
-=======
 def never(_frame: Choice[Any]) -> bool:
     """No decision ends the list of moves."""
     return False
@@ -69,9 +62,10 @@ def whole_moves(
     seat: int,
     most: int = MOST_MOVES,
     splits: Callable[[Choice[Any]], bool] = never,
+    without: Sequence[Action] = (),
 ) -> list[Branch]:
-    """Every way to make, or to complete, a move from here, in the order of the picks.
->>>>>>> main
+    """Every way to make, or to complete, a move from here, in the order of the picks; those that
+    begin with one of `without` are left out.
 
     Level by level: where the next one would make the list too long, moves are listed only as
     far as they begin.  So they are before a decision that `splits` them.

@@ -149,13 +149,9 @@ class Composing:
         start = self.state(self.begun)
         if self.begun and not goes_on(start, self.seat):
             return Composer()
-<<<<<<< HEAD
         board = self.board_at(self.begun)
         twins = [action for action in start.options if board.is_twin(action)]
-        found = whole_moves(start, self.seat, without=twins)
-=======
-        found = whole_moves(start, self.seat, splits=self.board.splits)
->>>>>>> main
+        found = whole_moves(start, self.seat, splits=self.board.splits, without=twins)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         picks = {action.id: board.touches(action) for action in start.options}
@@ -185,7 +181,7 @@ class Composing:
         parts = [
             self._slots(board, action, own) for (board, action), own in zip(new, used, strict=True)
         ]
-        drafts = self._drafts(whole)
+        drafts = self._drafts(whole, branch.is_open)
         ways = [board.way(action) for board, action in new]
         costs = [board.cost(action) for board, action in new]
         told = with_effects and not branch.is_open
@@ -197,7 +193,6 @@ class Composing:
             branch.is_open,
             sum(board.rank(action) for board, action in new),
             ", ".join(way for way in ways if way),
-<<<<<<< HEAD
             drafts,
             ", ".join(cost for cost in costs if cost),
             len(merged([slot for part in parts[:drafts] for slot in part])),
@@ -211,21 +206,11 @@ class Composing:
         forced = board is not self.board_at(self.begun) and len(board.scene.legal) == 1
         return [replace(slot, needed=False) for slot in own] if forced else own
 
-    def _drafts(self, whole: tuple[Action, ...]) -> int:
-        """After how many picks the board is drawn anew."""
-        for n in range(len(self.begun) + 1, len(whole)):
-            state = self.state(whole[:n])
-            if len(state.options) > 1 and self.board.drafts(waiting(state)):
-=======
-            self._drafts(whole, branch.is_open),
-            self.preview(whole, branch.end) if told else None,
-        )
-
     def _drafts(self, whole: tuple[Action, ...], is_open: bool) -> int:
         """After how many picks the board is drawn anew."""
         for n in range(len(self.begun) + 1, len(whole) + is_open):
-            if self.board.drafts(waiting(self.state(whole[:n]))):
->>>>>>> main
+            state = self.state(whole[:n])
+            if len(state.options) > 1 and self.board.drafts(waiting(state)):
                 return n - len(self.begun)
         return 0
 
@@ -242,17 +227,13 @@ class Composing:
             does.final,
             self._why_final(does),
             any(loss.twice for loss in lost),
-<<<<<<< HEAD
             any(
                 self.board.thing(key, now).is_paid
                 for key, (had, now) in does.held.items()
                 if now < had
             ),
-=======
-            any(now < had for had, now in does.held.values()),
             ahead.line,
             ahead.ghosts,
->>>>>>> main
         )
 
     def _chips(self, does: Effects, lost: list[Loss], ahead: Forecast) -> list[Chip]:
@@ -262,21 +243,13 @@ class Composing:
         left: list[Chip] = []
         for key, (had, now) in does.held.items():
             thing = self.board.thing(key, abs(now - had))
-<<<<<<< HEAD
             if now > had:
                 gets.append(Chip("get", thing.icon, thing.words))
                 continue
             (pays if thing.is_paid else moved).append(Chip("pay", thing.icon, thing.words))
             if thing.is_paid:
                 left.append(Chip("left", thing.icon, _("%(n)s left") % {"n": now}))
-=======
-            kind = "pay" if now < had else "get"
-            (pays if now < had else gets).append(Chip(kind, thing.icon, thing.words))
-            if now < had:
-                rest = self.board.thing(key, now)
-                left.append(Chip("left", rest.icon, _("%(n)s left") % {"n": now}))
         gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
->>>>>>> main
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
         told = [*losses, *points, *pays, *gets, *moved, *left][:CHIPS]
