@@ -39,6 +39,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
 
 export const isComposing = () => touched.length > 0 || offer.begun !== "";
 export const begun = () => offer.begun;
+const planning = () => document.getElementById("table")?.hasAttribute("data-planning") ?? false;
 
 // Read the moves of a page that was just made or replaced.  What was touched stays if it still fits.
 export function renew() {
@@ -94,6 +95,8 @@ function update() {
   tell();
 }
 
+export const isReady = () => chosen(offer.proposal(touched)) !== null;
+
 const chosen = (found) => (found.fitting.includes(way) && !way.open ? way : found.move);
 
 function showPart() {
@@ -110,15 +113,31 @@ function showPart() {
   });
 }
 
+const CHIPS = 5;
+
+// As many chips as the bar has room for; what is left over goes first, what is lost never.
+function most(chips) {
+  const shown = [...chips];
+  for (const kind of ["left", "get", "pay", "pt"])
+    while (shown.length > CHIPS && shown.some((chip) => chip[0] === kind))
+      shown.splice(shown.findLastIndex((chip) => chip[0] === kind), 1);
+  return shown;
+}
+
 function showMove(move, more) {
   const {
     does
   } = move;
   setState(more ? "more" : "ready");
   say(move.words, more ? asked.hint : "");
-  showLedger(does.chips.slice(0, 5));
+  showLedger(most(does.chips));
   const firm = does.twice && armed === move.path;
   const lost = does.chips.find(([kind]) => kind === "lose");
+  if (planning()) return showGo({
+    label: words("planIt"),
+    note: words("planned"),
+    symbol: "u-hand"
+  });
   showGo({
     label: firm ? words("really") : words("go"),
     note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
@@ -182,7 +201,7 @@ function chip(element, ways) {
 
 // --- touching ---------------------------------------------------------------------------------
 
-function touch(element) {
+export function touch(element) {
   const piece = element.dataset.piece;
   forgive();
   const step = trail.findIndex((each) => each.pieces.includes(piece));
@@ -214,7 +233,7 @@ function atOnce(found, inBar) {
     fitting
   } = found;
   const ask = words("confirm") || "final";
-  if (ask === "always" || fitting.length > 1 || !move.does || move.does.twice) return false;
+  if (planning() || ask === "always" || fitting.length > 1 || !move.does || move.does.twice) return false;
   if (move.does.chips.some(([kind]) => kind === "lose")) return false;
   const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
   if (move.does.paid && untouched) return false;
@@ -228,7 +247,7 @@ function takeBack(piece) {
 }
 
 // Everything that was put together, or only the last piece of it.
-function clear(whole) {
+export function clear(whole) {
   forgive();
   way = armed = null;
   if (whole) {
@@ -295,7 +314,7 @@ document.addEventListener("signoria:way", (event) => {
 
 const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path);
 
-function go() {
+export function go() {
   const move = chosen(offer.proposal(touched));
   if (!move) return;
   if (move.does?.twice && armed !== move.path) {
@@ -355,14 +374,7 @@ function forgive() {
   }
 }
 
-// --- mouse, finger, keys ----------------------------------------------------------------------
-
-function step(direction) {
-  const lit = all("[data-piece].legal").filter((element) => element.checkVisibility?.() ?? true);
-  if (!lit.length) return;
-  const now = lit.indexOf(document.activeElement);
-  lit[(now + direction + lit.length) % lit.length].focus();
-}
+// --- mouse and finger ----------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
@@ -380,41 +392,6 @@ document.addEventListener("click", (event) => {
   const element = event.target.closest("[data-piece]");
   if (element && document.getElementById("table")?.contains(element)) touch(element);
   else if (!event.target.closest("#act")) forgive();
-});
-
-const pressed = {
-  n: () => step(1),
-  N: () => step(-1),
-  w: openWords,
-  z: () => document.querySelector('#act [name="how"][value="one"]')?.click(),
-  Z: () => document.querySelector('#act [name="how"][value="turn"]')?.click(),
-};
-
-function openWords() {
-  const list = document.getElementById("words");
-  if (!list) return;
-  list.open = !list.open;
-  if (list.open) list.querySelector("input[type=search], button")?.focus();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const element = event.target.closest("[data-piece]");
-  if (event.key === " " && element) {
-    event.preventDefault();
-    touch(element);
-  } else if (event.key === "Enter") {
-    const ready = chosen(offer.proposal(touched));
-    if (event.target.closest("a, summary, button:not([data-piece])")) return;
-    event.preventDefault();
-    if (ready) go();
-    else if (element) touch(element);
-  } else if (event.key === "Escape") clear(event.shiftKey);
-  else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]
-    ?.click();
-  else if (/^[-−+]$/.test(event.key))
-    document.querySelector(`#ways [data-step="${event.key === "+" ? 1 : -1}"]`)?.click();
-  else pressed[event.key]?.();
 });
 
 // The list in words, narrowed down by what is typed.
