@@ -117,6 +117,7 @@ ASKS: Final[dict[type[Frame], Ask]] = {
     JointPrice: Ask.SHARE,
     JointResponse: Ask.ANSWER,
 }
+WITH_RIVALS: Final = (Ask.RECRUIT_NOW, Ask.RECRUIT)
 PLACINGS: Final = (Ask.PLACE_LANDSCAPE, Ask.PLACE_BUILDING, Ask.PLACE_JOINT)
 
 

@@ -37,6 +37,7 @@ TOOLS = (
     Ask.PARTNER,
     Ask.JOINT_BUILDING,
     Ask.SHARE,
+    Ask.RECRUIT,
 )
 MOST_WORKS = 250  # more are listed one profession at a time
 # What a piece is for, by the kind of its name.

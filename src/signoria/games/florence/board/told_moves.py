@@ -47,7 +47,6 @@ ICONS = {
     "freedoms": "f-travel",
     "landscapes": "f-forest",
     "buildings": "f-tower",
-    "actions": "u-hand",
 }
 
 
@@ -172,6 +171,5 @@ def thing(key: str, number: int) -> Thing:
         "freedoms": ngettext("%(n)s freedom", "%(n)s freedoms", number) % n,
         "landscapes": ngettext("%(n)s landscape", "%(n)s landscapes", number) % n,
         "buildings": ngettext("%(n)s building", "%(n)s buildings", number) % n,
-        "actions": ngettext("%(n)s action", "%(n)s actions", number) % n,
     }
     return Thing(ICONS[key], words[key])
