@@ -69,6 +69,7 @@ function update() {
   const found = offer.proposal(touched);
   const move = chosen(found);
   paint();
+  ghosts(move?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
@@ -129,7 +130,7 @@ function showMove(move, more) {
     does
   } = move;
   setState(more ? "more" : "ready");
-  say(move.words, more ? asked.hint : "");
+  say(move.words, does.line || (more ? asked.hint : ""));
   showLedger(most(does.chips));
   const firm = does.twice && armed === move.path;
   const lost = does.chips.find(([kind]) => kind === "lose");
@@ -148,6 +149,7 @@ function showMove(move, more) {
 
 function paint() {
   const through = offer.lit(touched);
+  countChosen(through);
   for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
   for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
     const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
@@ -169,6 +171,15 @@ function show(element, ways) {
     element.setAttribute("aria-pressed", String(isChosen));
   cross(element, isChosen);
   chip(element, lit ? ways : null);
+}
+
+// Where things will be, and numbers as they will be.
+function ghosts(shown) {
+  for (const element of all("#table [data-ghost]")) {
+    const text = shown[element.dataset.ghost];
+    element.hidden = text === undefined;
+    if (text) element.textContent = text;
+  }
 }
 
 // A chosen piece has a cross: touched again, it is taken back.
@@ -244,6 +255,32 @@ function takeBack(piece) {
   touched = touched.filter((other) => other !== piece);
   way = armed = null;
   update();
+}
+
+// All of several pieces, as many as fit; once they are chosen, it takes them back.
+function touchAll(element) {
+  const pieces = element.dataset.all.split(" ");
+  forgive();
+  const now = [...touched];
+  for (const piece of pieces)
+    if (!now.includes(piece) && offer.fitting([...now, piece]).length) now.push(piece);
+  if (now.length > touched.length) return add(now, false, true);
+  if (pieces.some((piece) => touched.includes(piece)))
+    return add(touched.filter((piece) => !pieces.includes(piece)), false, true);
+  if (offer.fitting(pieces).length && element.closest("#act")) return add(pieces, false, true);
+  askWhy([...touched, pieces[0]], element);
+}
+
+// What stands for several pieces says how many of them are chosen.
+function countChosen(through) {
+  for (const element of all("#table [data-all][data-count]")) {
+    const pieces = element.dataset.all.split(" ");
+    const chosen = pieces.filter((piece) => touched.includes(piece)).length;
+    element.textContent = chosen ? `${chosen}/${pieces.length}` : `×${pieces.length}`;
+    element.classList.toggle("sel", chosen > 0);
+    element.setAttribute("aria-pressed", String(chosen === pieces.length));
+    element.disabled = !chosen && !pieces.some((piece) => through.has(piece));
+  }
 }
 
 // Everything that was put together, or only the last piece of it.
@@ -383,6 +420,8 @@ document.addEventListener("click", (event) => {
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();
+  const several = event.target.closest("[data-all]");
+  if (several) return touchAll(several);
   const line = event.target.closest("#words button[data-action]");
   const begins = offer.moves.find((move) => move.open && move.path === line?.dataset.action);
   if (begins) {
