@@ -67,6 +67,7 @@ class Button(Shown):
     main: bool = False
     pieces: tuple[str, ...] = ()  # set: it stands for all of these, touched one after another
     reason: str = ""  # set: the button is disabled, and this says why
+    quiet: bool = False  # it gives something up: it does not glow like what is useful
 
 
 class Slot(Shown):
@@ -144,6 +145,7 @@ class Scene(Shown):
     legal: Sequence[Action] = ()  # of the viewer; empty while others decide
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
+    history: Sequence[Sequence[Event]] = ()  # of the whole game, move by move, where it is known
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
     past: Sequence[Event] = ()  # everything so far, as the viewer may know it
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none

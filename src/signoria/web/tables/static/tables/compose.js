@@ -109,7 +109,7 @@ function showPart() {
   showLedger([]);
   showGo({
     label: words("go"),
-    note: need ?? words("choose"),
+    note: (composing && need) || words("choose"),
     css: "off"
   });
 }
@@ -165,7 +165,7 @@ function show(element, ways) {
   element.classList.toggle("sel", isChosen);
   element.classList.toggle("legal", lit);
   element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
-  element.classList.toggle("btn--legal", lit && element.classList.contains("btn"));
+  element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
   element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
   if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
     element.setAttribute("aria-pressed", String(isChosen));
