@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, waiting
+from signoria.core.machine import Choice
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.actions import WithDie
 from signoria.games.burgundy.board.draw import capital
@@ -22,10 +22,15 @@ from signoria.games.burgundy.ids import (
     SOLO,
     TILE_IDS,
 )
-from signoria.games.burgundy.pending import Ask, ask_of, board_known, face_used, workers_price
-from signoria.games.burgundy.phases.turn import PlayTurn
-from signoria.games.burgundy.questions.animals import herd_points
-from signoria.games.burgundy.questions.depots import purchases
+from signoria.games.burgundy.pending import (
+    Ask,
+    ask_of,
+    best_herd,
+    board_known,
+    face_used,
+    has_purchase_left,
+    workers_price,
+)
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.text import Text
 from signoria.web.boards.base import Board, Loss, Scene, Slot, Thing
@@ -87,6 +92,9 @@ class Moves(Board):
     def drafts(self, frame: Choice[Any]) -> bool:
         return ask_of(frame) in OWN_PIECES
 
+    def splits(self, frame: Choice[Any]) -> bool:
+        return ask_of(frame) in OWN_PIECES
+
     # --- what it costs --------------------------------------------------------------------
 
     def cost(self, action: Action) -> str:
@@ -106,23 +114,12 @@ class Moves(Board):
             case acts.StoreIn():
                 return int(action.storage == SHARED)
             case acts.PickHerd():
-                return int(action is not self._best_herd())
+                return int(action.kind != best_herd(self.s))
         if action is acts.DECLINE and self.is_begun():
             return DECLINING
         if action is acts.HIRE and self.is_begun():
             return HIRING
         return workers_price(self.s, action) if self.ask is not None else 0
-
-    def _best_herd(self) -> Action:
-        """The animals that score most with the geese."""
-        seat = self.scene.me()
-        field = getattr(waiting(self.s), "field")  # noqa: B009  # of ChooseHerd
-
-        def points(action: Action) -> int:
-            assert isinstance(action, acts.PickHerd)
-            return herd_points(self.s, seat, field, action.kind, action.kind)
-
-        return max(self.scene.legal, key=points)
 
     def way(self, action: Action) -> str:
         match action:
@@ -199,10 +196,8 @@ class Moves(Board):
                 found.append(Loss(_("lost: %(what)s") % {"what": tile}, twice=True))
         found += self._declined(path, start)
         found += self._shields_lost(start, end)
-        frame = waiting(start)
-        if acts.END in path and isinstance(frame, PlayTurn) and not frame.bought:
-            if purchases(start, estate_of(start, self.scene.viewer)):
-                found.append(Loss(_("your purchase of this turn"), twice=True))
+        if acts.END in path and has_purchase_left(start):
+            found.append(Loss(_("your purchase of this turn"), twice=True))
         gone = sum(end.goods_gone) - sum(start.goods_gone)
         if gone > 0 and start.mode == SOLO and any(isinstance(a, acts.PickDepot) for a in path):
             words = ngettext("%(n)s good leaves the depots", "%(n)s goods leave the depots", gone)
