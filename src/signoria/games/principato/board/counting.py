@@ -1,8 +1,8 @@
 """Troops that a decision counts one by one: supply and dismissal.
 
-    supply-<step>-<n>     n cubes in one of the four parts of supplying
-    dismiss-<token>-<n>   n troops of a kind go back
-    militia-<n> …         the same by touching the troop up to which one means
+supply-<step>-<n>     n cubes in one of the four parts of supplying
+dismiss-<token>-<n>   n troops of a kind go back
+militia-<n> …         the same by touching the troop up to which one means
 """
 
 from __future__ import annotations

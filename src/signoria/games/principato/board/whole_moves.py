@@ -13,11 +13,9 @@ from signoria.games.principato.actions import (
     END_TURN,
     Activate,
     Dismiss,
-    Move,
     Payment,
     PickOption,
     PickValue,
-    Place,
     Recruit,
     Supply,
     Swap,
@@ -25,7 +23,7 @@ from signoria.games.principato.actions import (
 )
 from signoria.games.principato.board.forecast import Forecast, place_of
 from signoria.games.principato.board.pieces import capital, minus
-from signoria.games.principato.ids import CULTURE_IDS, FOOD, MONEY, NONE, TOKEN_IDS
+from signoria.games.principato.ids import CULTURE_IDS, NONE, TOKEN_IDS
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.pending import Ask, actions_left, asked
 from signoria.games.principato.questions import (
@@ -34,13 +32,11 @@ from signoria.games.principato.questions import (
     food_taken,
     full_strength,
     income,
-    locked_cubes,
     money_taken,
     payments,
-    stored,
     strength,
 )
-from signoria.games.principato.state import Player, PrincipatoState
+from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards import base
 
@@ -100,7 +96,9 @@ def sentence(text: Text, move: WholeMove) -> str:
         given = [text.several(TOKEN_IDS[p.token], p.number) for p in dismissed(move) if p.number]
         return text.say_move("dismiss", tokens=text.listed(given)) if given else ""
     if isinstance(first, Swap):
-        return text.say_move("swap", card=text.short(move.me.cards[first.hand]), taken=taken(text, move))
+        return text.say_move(
+            "swap", card=text.short(move.me.cards[first.hand]), taken=taken(text, move)
+        )
     option = move.option()
     return activating(text, move, option) if option is not None else ""
 
@@ -120,14 +118,13 @@ def activating(text: Text, move: WholeMove, option: CardOption) -> str:
     """`Painter: painting 6 for 4 money, 1 influence`."""
     assert isinstance(move.first, Activate)
     cost = text.cubes(*move.paid(option))
-    words = text.say_move(
+    return text.say_move(
         "activate",
         card=text.short(move.me.cards[move.first.hand]),
         gain=gain(text, move, option),
         cost=cost,
         taken=taken(text, move),
     )
-    return words
 
 
 def gain(text: Text, move: WholeMove, option: CardOption) -> str:
@@ -196,7 +193,9 @@ def line(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) -
     now, then = strength(move.me), strength(me)
     if (now, full_strength(move.me)) != (then, full_strength(me)):
         if now != then:
-            parts.append(_("Strength %(now)s → %(then)s.") % {"now": minus(now), "then": minus(then)})
+            parts.append(
+                _("Strength %(now)s → %(then)s.") % {"now": minus(now), "then": minus(then)}
+            )
         parts.append(foreseen(Forecast(end, people), move.seat, full_strength(me)))
     left = actions_left(end, move.seat)
     if left != actions_left(move.s, move.seat):
