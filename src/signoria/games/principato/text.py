@@ -112,6 +112,8 @@ class Text(GameText):
 
     def short(self, face: int) -> str:
         """The title of a card without what several cards have in common."""
+        if self.words.has("short", CARD_IDS[face]):
+            return self.words.get("short", CARD_IDS[face])
         name = self.card(face).partition(" (")[0].rpartition(": ")[2]
         return name[:1].upper() + name[1:]
 
