@@ -125,7 +125,7 @@ function showPart(does) {
   showLedger(most(does?.chips ?? []));
   showGo({
     label: words("go"),
-    note: need ?? words("choose"),
+    note: (composing && need) || words("choose"),
     css: "off"
   });
 }
@@ -181,7 +181,7 @@ function show(element, ways) {
   element.classList.toggle("sel", isChosen);
   element.classList.toggle("legal", lit);
   element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
-  element.classList.toggle("btn--legal", lit && element.classList.contains("btn"));
+  element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
   element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
   if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
     element.setAttribute("aria-pressed", String(isChosen));
@@ -214,10 +214,10 @@ function cross(element, isChosen) {
 function chip(element, ways) {
   element.querySelector(":scope > .chip.offer")?.remove();
   if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
-  const [first] = ways;
-  const gain = first.does?.gain ?? 0;
-  const cost = first.way ?? "";
-  const same = ways.every((move) => (move.does?.gain ?? 0) === gain && (move.way ?? "") === cost);
+  const cheapest = ways.reduce((best, move) => (move.rank < best.rank ? move : best));
+  const gain = cheapest.does?.gain ?? 0;
+  const cost = ways.every((move) => move.rank > 0) ? cheapest.cost ?? "" : "";
+  const same = ways.every((move) => (move.does?.gain ?? 0) === gain);
   if (!same || (!gain && !cost)) return;
   const made = document.createElement("span");
   made.className = "chip offer";
