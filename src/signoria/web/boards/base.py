@@ -94,6 +94,7 @@ class Thing(Shown):
 
     icon: str
     words: str  # "3 workers"
+    is_paid: bool = True  # giving it away is a price; what is left of it is told
 
 
 class WayOut(Shown):
@@ -217,6 +218,7 @@ class Board:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.drawn: Board = self  # the one on the page, while a move is tried out on this one
 
     def context(self) -> object:
         """What `boards/<game>/board.html` needs: a frozen dataclass of the game's own."""
@@ -249,6 +251,10 @@ class Board:
         """What is touched for a pick, in any order; None: any pieces of `touches` that no other
         pick shares are enough."""
         return None
+
+    def is_twin(self, action: Action) -> bool:
+        """Does another pick that is possible now do just the same?  Then it is not offered."""
+        return False
 
     def drafts(self, frame: Choice[Any]) -> bool:
         """Is the board drawn anew for this decision in the middle of a move, since it has

@@ -198,10 +198,10 @@ function cross(element, isChosen) {
 function chip(element, ways) {
   element.querySelector(":scope > .chip.offer")?.remove();
   if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
-  const [first] = ways;
-  const gain = first.does?.gain ?? 0;
-  const cost = first.way ?? "";
-  const same = ways.every((move) => (move.does?.gain ?? 0) === gain && (move.way ?? "") === cost);
+  const cheapest = ways.reduce((best, move) => (move.rank < best.rank ? move : best));
+  const gain = cheapest.does?.gain ?? 0;
+  const cost = ways.every((move) => move.rank > 0) ? cheapest.cost ?? "" : "";
+  const same = ways.every((move) => (move.does?.gain ?? 0) === gain);
   if (!same || (!gain && !cost)) return;
   const made = document.createElement("span");
   made.className = "chip offer";
