@@ -66,6 +66,7 @@ class Button(Shown):
     icon: str = "check"  # symbol `u-<icon>` of the site's sprite
     main: bool = False
     reason: str = ""  # set: the button is disabled, and this says why
+    asks: bool = False  # what is final is not played by this touch: Go plays it
 
 
 class Slot(Shown):
@@ -292,6 +293,10 @@ class Board:
     def outlook(self) -> Outlook | None:
         """What is left, and what everybody would have at the end: beside the scores."""
         return None
+
+    def prompt(self) -> str:
+        """What is asked, where a tool of the board asks for several picks at once; "" if not."""
+        return ""
 
     def hint(self) -> str:
         """One more sentence under the prompt; "" for none."""

@@ -272,7 +272,7 @@ def make_page(
     composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
     scene = draft(scene, begun)
     board = make_board(scene)
-    asked, more = in_two(prompt(scene))
+    asked, more = in_two((board.prompt() if scene.my_turn else "") or prompt(scene))
     hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
     name = scene.game.name
     result = scene.result()

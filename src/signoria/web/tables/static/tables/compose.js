@@ -22,6 +22,7 @@ import {
 let offer = new Offer();
 let touched = [];
 let way = null; // another way than the proposed one, if the person wants it
+let held = null; // what a tool of the board has put together
 let armed = null; // the move whose loss was shown once
 let refused = false;
 let trail = []; // how the board came to be drawn with picks that nobody has played
@@ -37,7 +38,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
   detail
 }));
 
-export const isComposing = () => touched.length > 0 || offer.begun !== "";
+export const isComposing = () => touched.length > 0 || offer.begun !== "" || Boolean(held?.path);
 export const begun = () => offer.begun;
 
 // Read the moves of a page that was just made or replaced.  What was touched stays if it still fits.
@@ -50,7 +51,7 @@ export function renew() {
     for (const piece of touched)
       if (offer.fitting([...kept, piece]).length) kept.push(piece);
   touched = kept;
-  way = armed = null;
+  way = armed = held = null;
   refused = false;
   asked = {
     prompt: document.getElementById("prompt")?.textContent ?? "",
@@ -67,7 +68,7 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
-  paint();
+  paint(proposed(move));
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
@@ -100,8 +101,8 @@ function showPart() {
   const composing = isComposing();
   setState(composing ? "part" : "ask");
   const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
-  const [need] = missing.filter(Boolean);
-  say(asked.prompt, composing && need ? need : asked.hint);
+  const [need] = held ? [held.need] : missing.filter(Boolean);
+  say(asked.prompt, (composing || held) && need ? need : asked.hint);
   showLedger([]);
   showGo({
     label: words("go"),
@@ -116,7 +117,7 @@ function showMove(move, more) {
   } = move;
   setState(more ? "more" : "ready");
   say(move.words, more ? asked.hint : "");
-  showLedger(does.chips.slice(0, 5));
+  showLedger(inBar(does.chips));
   const firm = does.twice && armed === move.path;
   const lost = does.chips.find(([kind]) => kind === "lose");
   showGo({
@@ -127,9 +128,21 @@ function showMove(move, more) {
   });
 }
 
-function paint() {
+// At most five chips: what is lost is never left out.
+function inBar(chips) {
+  const lost = chips.filter(([kind]) => kind === "lose");
+  return [...chips.filter(([kind]) => kind !== "lose").slice(0, Math.max(0, 5 - lost.length)), ...lost];
+}
+
+function paint(also) {
   const through = offer.lit(touched);
-  for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
+  for (const element of all("#table [data-piece]")) {
+    show(element, through.get(element.dataset.piece));
+    element.classList.toggle("auto", also.includes(element.dataset.piece));
+  }
+  emit("signoria:composed", {
+    pieces: [...touched, ...also]
+  });
   for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
     const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
     const mark = dot.querySelector(".n");
@@ -188,27 +201,28 @@ function touch(element) {
   const step = trail.findIndex((each) => each.pieces.includes(piece));
   if (touched.includes(piece)) return takeBack(piece);
   if (step >= 0 && !offer.lit(touched).has(piece)) return backTo(step);
-  const inBar = element.closest("#act") !== null;
-  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, inBar);
+  const ofBar = element.closest("#act") !== null;
+  const now = ofBar && !("asks" in element.dataset);
+  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, now);
   const other = offer.swapped(touched, piece);
-  if (other) return add(other, false, inBar);
+  if (other) return add(other, false, now);
   // A control that is dim never acts; a piece of the board begins something else.
-  if (!inBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, inBar);
+  if (!ofBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, now);
   askWhy([...touched, piece], element);
 }
 
-function add(pieces, fresh, inBar) {
+function add(pieces, fresh, now) {
   touched = pieces;
   way = armed = null;
   const picks = offer.draft(touched);
   if (picks.length) return draft(picks, [...touched]);
   const found = offer.proposal(touched);
-  if (found.move && fresh && atOnce(found, inBar)) return send(found.move);
+  if (found.move && fresh && atOnce(found, now)) return send(found.move);
   update();
 }
 
 // By the last touch: one way left, nothing lost, and nothing paid that was not touched.
-function atOnce(found, inBar) {
+function atOnce(found, now) {
   const {
     move,
     fitting
@@ -218,7 +232,7 @@ function atOnce(found, inBar) {
   if (move.does.chips.some(([kind]) => kind === "lose")) return false;
   const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
   if (move.does.paid && untouched) return false;
-  return !move.does.final || ask === "never" || (inBar && !move.does.paid);
+  return !move.does.final || ask === "never" || (now && !move.does.paid);
 }
 
 function takeBack(piece) {
@@ -288,6 +302,19 @@ document.addEventListener("signoria:way", (event) => {
   forgive();
   way = found;
   armed = null;
+  update();
+});
+
+document.addEventListener("signoria:hold", (event) => {
+  const same = held?.path === event.detail.path && held?.need === event.detail.need;
+  if (same) return;
+  held = {
+    uses: [],
+    rank: 0,
+    ...event.detail
+  };
+  touched = [];
+  way = armed = null;
   update();
 });
 
