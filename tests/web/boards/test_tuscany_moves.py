@@ -69,6 +69,7 @@ def full_storage(kinds: int) -> Any:
     """Storage full of so many kinds of token."""
     s = next(turns())
     me = s.players[actor(s)]
+    me.bonus[0] = 1  # two spaces at least
     me.storage = [8 + 2 * (n % kinds) for n in range(s.parts.storage + me.bonus[0])]
     renew_options(s)
     return s

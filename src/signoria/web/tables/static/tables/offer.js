@@ -5,6 +5,8 @@
 // default (which die, how to pay).  A loose move has no slots: any of its pieces will do, as long
 // as no other move shares them.
 
+const cheapest = (moves) => moves.reduce((best, move) => (move.rank < best.rank ? move : best));
+
 export class Offer {
   constructor(data = {}) {
     this.begun = data.begun ?? "";
@@ -116,6 +118,15 @@ export class Offer {
     return first.slice(0, length);
   }
 
+  // Only what has a default differs between the beginnings of these moves: which die, how to pay.
+  isBegun(moves, pieces) {
+    return moves.every((move) => {
+      const first = move.drafts ? move.begins ?? 0 : move.uses.length;
+      const left = this.fill(move, pieces).slice(0, first);
+      return !move.loose && left.every((room, slot) => !room || !move.uses[slot].needed);
+    });
+  }
+
   // The picks after which the board must be drawn anew, if the pieces have decided them.
   draft(pieces) {
     const {
@@ -129,9 +140,11 @@ export class Offer {
     } = fitting[0];
     if (!drafts || fitting.some((each) => each.drafts !== drafts)) {
       const open = fitting.every((each) => each.open);
-      return open ? this.shared(fitting) : [];
+      return open ? this.shared(fitting.length > 1 && this.isBegun(fitting, pieces) ? [cheapest(fitting)] : fitting) :
+        [];
     }
     const picks = this.shared(fitting);
-    return picks.length >= drafts ? picks.slice(0, drafts) : [];
+    if (picks.length >= drafts) return picks.slice(0, drafts);
+    return this.isBegun(fitting, pieces) ? cheapest(fitting).picks.slice(0, drafts) : [];
   }
 }
