@@ -80,7 +80,7 @@ function update() {
     update();
   });
   if (!move) showPart();
-  else if (move.does) showMove(move, found.more);
+  else if (move.does) showMove(move, found.more && move !== held);
   else {
     showMove({
       ...move,
