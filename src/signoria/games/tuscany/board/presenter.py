@@ -36,8 +36,7 @@ from signoria.games.tuscany.ids import (
     NONE,
     STACKS,
 )
-from signoria.games.tuscany.pending import Ask, asked, building, placing
-from signoria.games.tuscany.phases.setup import Assemble
+from signoria.games.tuscany.pending import ASKS, Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
     gains,
     tokens_to_bring_out,
@@ -241,7 +240,7 @@ class GameBoard(Board):
 
     def splits(self, frame: Choice[TuscanyState]) -> bool:
         # Estates are put together by the builder, which sends all picks as one move.
-        return isinstance(frame, Assemble)
+        return ASKS.get(type(frame)) is Ask.ESTATE
 
     def rank(self, action: Action) -> int:
         return self.slots.rank(action)
