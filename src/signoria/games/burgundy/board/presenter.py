@@ -16,8 +16,8 @@ from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
 from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, Side, Table
 from signoria.games.burgundy.board.estates import Estates
-from signoria.games.burgundy.board.moves import Moves
 from signoria.games.burgundy.board.shared import Shared
+from signoria.games.burgundy.board.why import Explained
 from signoria.games.burgundy.ids import (
     BUILDING,
     CLOSING,
@@ -66,7 +66,7 @@ BUTTONS: dict[Action, str] = {
 }
 
 
-class GameBoard(Moves):
+class GameBoard(Explained):
     """The table of Burgundy."""
 
     HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
