@@ -248,7 +248,7 @@ class Composing:
                 continue
             (pays if thing.is_paid else moved).append(Chip("pay", thing.icon, thing.words))
             if thing.is_paid:
-                left.append(Chip("left", thing.icon, _("%(n)s left") % {"n": now}))
+                left.append(Chip("left", thing.icon, _("left: %(n)s") % {"n": now}))
         gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
@@ -272,7 +272,7 @@ class Composing:
         if does.next_actor != self.seat:
             name = self.scene.players[does.next_actor].name
             return _("then %(name)s decides") % {"name": name}
-        return _("something becomes known")
+        return _("everybody sees it")
 
 
 def merged(slots: Sequence[Slot]) -> list[Slot]:

@@ -83,6 +83,13 @@ export class Offer {
     };
   }
 
+  // Where nothing but a number and pieces beside it are missing: a move for each number.
+  numbers(pieces) {
+    const fitting = this.fitting(pieces);
+    if (!fitting.every((move) => !move.open && /^\d+$/.test(move.way ?? ""))) return [];
+    return [...new Map(fitting.toReversed().map((move) => [move.way, move])).values()];
+  }
+
   // Roles of what is still missing in the moves that fit.
   missing(pieces) {
     const roles = new Set();
