@@ -272,7 +272,7 @@ class Composing:
         if does.next_actor != self.seat:
             name = self.scene.players[does.next_actor].name
             return _("then %(name)s decides") % {"name": name}
-        return _("something becomes known")
+        return _("everybody sees it")
 
 
 def merged(slots: Sequence[Slot]) -> list[Slot]:
