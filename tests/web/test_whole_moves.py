@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from signoria.core.action import Action
 from signoria.core.machine import CHANCE, IllegalAction
@@ -120,3 +122,11 @@ def test_the_api_plays_whole_moves() -> None:
     assert answer.status_code == 200 and answer.json()["version"] > view["version"]
     again = client.post(f"/api/tables/{table.code}/moves", sent, "application/json")
     assert again.status_code == 200 and again.json()["version"] == answer.json()["version"]
+
+
+def test_keys_are_kept_for_a_day() -> None:
+    table, seat, path = at_a_long_move()
+    SentMove.objects.create(seat=seat, key="old")
+    SentMove.objects.update(at=timezone.now() - timedelta(days=2))
+    services.play_path(table.pk, seat.number, seat.version, path, key="new", wake=False)
+    assert list(SentMove.objects.values_list("key", flat=True)) == ["new"]

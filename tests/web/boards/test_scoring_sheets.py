@@ -18,7 +18,7 @@ from signoria.web.boards.base import Player
 from signoria.web.boards.scoring import Scored, Scoring
 from signoria.web.boards.told import points_of
 from signoria.web.tables.page import make_board, make_scene
-from signoria.web.tables.scorings import last_scoring
+from signoria.web.tables.scorings import everything_told, last_scoring
 
 CASES: list[tuple[str, int, dict[str, Any], int]] = [  # and how many scorings a game has
     ("principato", 2, {}, 5),
@@ -88,7 +88,8 @@ def test_sheets_have_the_true_scores_and_keep_them(
             assert numbers(found) == numbers(known), "it is about the past"
         known = found
     assert sheets >= least
-    final = last_scoring(game.scene("pl"), make_board(game.scene("pl")), game.events)
+    scene = game.scene("pl")
+    final = last_scoring(scene, make_board(scene), everything_told(scene, game.events))
     assert final is not None and all(sheet.rule for sheet in final.sheets)
 
 

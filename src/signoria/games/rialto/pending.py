@@ -7,6 +7,7 @@ from enum import Enum, StrEnum
 
 from signoria.core.machine import OVER, Frame, actor
 from signoria.games.rialto.ids import COUNCILLOR, KINDS, NONE, card_of
+from signoria.games.rialto.phases.cards import DrawCards
 from signoria.games.rialto.phases.phase_one import (
     GreenCards,
     PickColumn,
@@ -257,6 +258,11 @@ def named_cards(s: RialtoState) -> list[int]:
             found[card_of(pick)] += 1
         found[cards.kind] += cards.own
     return found
+
+
+def draws_next(s: RialtoState) -> bool:
+    """Are cards drawn from the deck before anybody decides?"""
+    return bool(s.stack) and isinstance(s.stack[-1], DrawCards)
 
 
 def turned_at(s: RialtoState) -> int:

@@ -9,6 +9,7 @@ from signoria.games.rialto.ids import (
     BLUE_1,
     BLUE_4,
     BRIDGE,
+    BUILDING_IDS,
     COUNCILLOR,
     DISTRICTS,
     DOGE,
@@ -18,6 +19,7 @@ from signoria.games.rialto.ids import (
     GREEN_1,
     GREEN_4,
     JOKER,
+    KIND_IDS,
     KINDS,
     NONE,
     READY,
@@ -60,6 +62,21 @@ def owned(s: RialtoState, seat: int, building: int) -> bool:
     return any(building_of(tile) == building for tile in s.players[seat].buildings)
 
 
+def holdings(s: RialtoState, seat: int) -> dict[str, int]:
+    """What a seat can count: coins, councillors, cards, buildings, spaces of the Doge track."""
+    me = s.players[seat]
+    found = {KIND_IDS[kind]: me.hand[kind] for kind in range(KINDS)}
+    found["coins"] = me.coins
+    found["private"] = me.private
+    found["general"] = me.general
+    found["placed"] = sum(me.districts)
+    found["track"] = s.doge_position[seat]
+    found["limit"] = me.extra_limit
+    for building, name in enumerate(BUILDING_IDS):
+        found[name] = sum([building_of(tile) == building for tile in me.buildings])
+    return found
+
+
 # --- cards ------------------------------------------------------------------------------------
 
 
@@ -78,6 +95,22 @@ def all_discards(s: RialtoState) -> list[int]:
         for kind in range(KINDS + 1):
             pile[kind] += player.discards[kind]
     return pile
+
+
+def unseen_cards(s: RialtoState, others: list[int]) -> list[int]:
+    """Cards of which the viewer does not know where they are."""
+    pool = [copies - seen for copies, seen in zip(s.parts.copies, s.open, strict=True)]
+    for seat, player in enumerate(s.players):
+        for kind in range(KINDS):
+            pool[kind] -= player.hand[kind] + player.discards[kind] + player.laid[kind]
+            if seat in others:
+                pool[kind] -= player.sure[kind]
+    for column in s.columns:
+        for kind, count in enumerate(column):
+            pool[kind] -= count
+    for kind in range(KINDS):
+        pool[kind] -= s.neutral_cards[kind]
+    return pool
 
 
 def left_over_column(s: RialtoState) -> int:

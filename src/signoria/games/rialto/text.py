@@ -180,7 +180,7 @@ class Text(GameText):
         discard, ask = discarding(s), asked_by(frame)
         if discard is not None:
             values["missing"] = discard.left
-            values["several"] = 1 if discard.excess > 1 else 0
+            values["several"] = 1 if discard.excess > 1 and self.numbered else 0
             values["cards"] = tuple(counted(discard.picks))
         elif ask is Ask.BUILDING:
             self._add_building(s, frame.seat, values)
@@ -222,7 +222,9 @@ class Text(GameText):
         queue = to_lay_cards(s)
         values["last"] = 1 if len(queue) == 1 else 0
         values["delay"] = 1 if can_delay(s, queue) else 0
-        values["none"] = 0 if can_lay(s, seat, stage_of(s)) else 1
+        able = can_lay(s, seat, stage_of(s))
+        values["able"], values["none"] = int(able), int(not able)
+        values["choice"] = 1 if able or can_delay(s, queue) else 0
 
     def _add_laying(self, s: RialtoState, values: dict[str, Any]) -> None:
         """What has been named of a set; coins already promised are no longer counted."""
@@ -308,6 +310,7 @@ class Text(GameText):
         code = refusal.code
         values: dict[str, Any] = dict(refusal.numbers)
         values["active"] = s.active
+        values["several"] = int(self.numbered)
         have = values.get("have", 0)
         if code == "E_CARD_NOT_THERE" and refusal.rule == "RIA-GRN-5":
             code += "_column"

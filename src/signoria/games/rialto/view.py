@@ -6,6 +6,7 @@ from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.games.rialto.ids import KINDS, UNKNOWN
+from signoria.games.rialto.questions import unseen_cards
 from signoria.games.rialto.state import Player, RialtoState
 
 
@@ -23,7 +24,7 @@ class RialtoViews(Game[RialtoState]):
     def deal(self, s: RialtoState, viewer: int, dice: Dice) -> None:
         """Deal everything hidden from the viewer in one pass, with exact sizes (RIA-HID-8)."""
         others = [seat for seat in range(len(s.players)) if seat != viewer]
-        pool = unseen_pool(s, others)
+        pool = unseen_cards(s, others)
         free_discards = [0] * len(s.players)
         for seat in others:
             free_discards[seat] = place_sure_cards(s.players[seat], dice)
@@ -45,22 +46,6 @@ def unknown(number: int) -> list[int]:
     bag = [0] * (KINDS + 1)
     bag[UNKNOWN] = number
     return bag
-
-
-def unseen_pool(s: RialtoState, others: list[int]) -> list[int]:
-    """Cards of which the viewer does not know where they are."""
-    pool = [copies - seen for copies, seen in zip(s.parts.copies, s.open, strict=True)]
-    for seat, player in enumerate(s.players):
-        for kind in range(KINDS):
-            pool[kind] -= player.hand[kind] + player.discards[kind] + player.laid[kind]
-            if seat in others:
-                pool[kind] -= player.sure[kind]
-    for column in s.columns:
-        for kind, count in enumerate(column):
-            pool[kind] -= count
-    for kind in range(KINDS):
-        pool[kind] -= s.neutral_cards[kind]
-    return pool
 
 
 def place_sure_cards(player: Player, dice: Dice) -> int:

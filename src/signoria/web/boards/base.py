@@ -65,7 +65,9 @@ class Button(Shown):
     note: str = ""  # small print under the label
     icon: str = "check"  # symbol `u-<icon>` of the site's sprite
     main: bool = False
+    pieces: tuple[str, ...] = ()  # set: it stands for all of these, touched one after another
     reason: str = ""  # set: the button is disabled, and this says why
+    quiet: bool = False  # it gives something up: it does not glow like what is useful
 
 
 class Slot(Shown):
@@ -123,6 +125,14 @@ class Outlook(Shown):
     parts: tuple[OutlookPart, ...]
 
 
+class Forecast(Shown):
+    """What a move means beyond what it pays and brings at once."""
+
+    line: str = ""  # how it stands: "beats Heron's 3"
+    things: tuple[Thing, ...] = ()  # beside what it brings
+    ghosts: Mapping[str, str] = field(default_factory=dict)  # `data-ghost` on the page: its text
+
+
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -134,7 +144,9 @@ class Scene(Shown):
     legal: Sequence[Action] = ()  # of the viewer; empty while others decide
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
+    history: Sequence[Sequence[Event]] = ()  # of the whole game, move by move, where it is known
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
+    past: Sequence[Event] = ()  # everything so far, as the viewer may know it
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
     decided: bool = False  # the viewer is one of them, has decided, and may change it
 
@@ -266,6 +278,10 @@ class Board:
         """What the seat gives up by the picks, from the states before and after (dealt from the
         seat's view: nothing hidden is true in them)."""
         return []
+
+    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
+        """How the move stands, from the same states as `losses`."""
+        return Forecast()
 
     def thing(self, key: str, number: int) -> Thing:
         """How what `Game.holdings` counts is shown."""

@@ -51,6 +51,11 @@ class OrdersShown(Shown):
         return [order for order in self.every if order.value is None and order.button]
 
     @property
+    def may_plan(self) -> bool:
+        """May a move in advance be put together?"""
+        return any(order.kind == "premove" and order.value is None for order in self.every)
+
+    @property
     def limit(self) -> OrderShown | None:
         """The limit of a bidder, given or not: it has a form of its own."""
         return next((order for order in self.every if order.kind == "limit"), None)

@@ -3,7 +3,7 @@ all it does.  Made from the seat's view alone (`core/moves.py`), so nothing hidd
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from signoria.core.action import Action
 from signoria.core.machine import CHANCE, OVER, State, actor, waiting
 from signoria.core.moves import Branch, Deals, Effects, after, follow, goes_on, whole_moves
-from signoria.web.boards.base import Board, Loss, Scene, Slot, board_class
+from signoria.web.boards.base import Board, Forecast, Loss, Scene, Slot, board_class
 from signoria.web.boards.shown import Shown
 
 EFFECTS_TOLD = 64  # moves with all they do on the page; for more the page asks one by one
@@ -42,10 +42,19 @@ class Preview(Shown):
     why: str  # it is final, in few words
     twice: bool  # it gives up so much that it is asked for a second time
     paid: bool  # it pays something
+    line: str = ""  # how it stands
+    ghosts: Mapping[str, str] = field(default_factory=dict)  # drawn while it is put together
 
     def told(self) -> Told:
         """For the page's script: what is not so is not written."""
-        marks = {"final": self.final, "why": self.why, "twice": self.twice, "paid": self.paid}
+        marks = {
+            "final": self.final,
+            "why": self.why,
+            "twice": self.twice,
+            "paid": self.paid,
+            "line": self.line,
+            "ghosts": dict(self.ghosts),
+        }
         shown: Told = {name: value for name, value in marks.items() if value}
         return {"chips": [chip.told() for chip in self.chips], "gain": self.gain, **shown}
 
@@ -194,16 +203,19 @@ class Composing:
         if end is None:
             end = follow(self.scene.game, self.deals.first, self.seat, path)
         lost = self.board.losses(path, self.deals.first, end)
+        ahead = self.board.forecast(path, self.deals.first, end)
         return Preview(
-            self._chips(does, lost),
+            self._chips(does, lost, ahead),
             does.gain(),
             does.final,
             self._why_final(does),
             any(loss.twice for loss in lost),
             any(now < had for had, now in does.held.values()),
+            ahead.line,
+            ahead.ghosts,
         )
 
-    def _chips(self, does: Effects, lost: list[Loss]) -> list[Chip]:
+    def _chips(self, does: Effects, lost: list[Loss], ahead: Forecast) -> list[Chip]:
         pays: list[Chip] = []
         gets: list[Chip] = []
         left: list[Chip] = []
@@ -214,6 +226,7 @@ class Composing:
             if now < had:
                 rest = self.board.thing(key, now)
                 left.append(Chip("left", rest.icon, _("%(n)s left") % {"n": now}))
+        gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
         return [*pays, *gets, *points, *left, *losses]

@@ -45,7 +45,7 @@ from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing, draft, is_asked
 from signoria.web.tables.outcome import over
-from signoria.web.tables.scorings import LastScoring, last_scoring
+from signoria.web.tables.scorings import LastScoring, everything_told, last_scoring
 
 Context = dict[str, object]  # what Django's templates take
 
@@ -269,8 +269,10 @@ def make_page(
 ) -> Page:
     """Everything the template of a table needs that comes from the game.  `begun`: picks of a
     move that is being put together; the board is drawn as if they were made."""
+    scene = replace(scene, history=events)
     composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
-    scene = draft(scene, begun)
+    told = everything_told(scene, events)
+    scene = replace(draft(scene, begun), past=[event for _ply, event in told])
     board = make_board(scene)
     asked, more = in_two(prompt(scene))
     hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
@@ -305,7 +307,7 @@ def make_page(
         composer=composer,
         offer_script=json_script(composer.told(), "offer", CompactJson),
         log=Writer(scene, board).chapters(events, joins),
-        scored=last_scoring(scene, board, events),
+        scored=last_scoring(scene, board, told),
         ledger=ledger(scene, board),
         totals=list(result.scores),
         outlook=board.outlook(),

@@ -25,16 +25,21 @@ class LastScoring(Shown):
     sheets: tuple[Sheet, ...]
 
 
-def last_scoring(
-    scene: Scene, board: Board, events: Sequence[Sequence[Event]]
-) -> LastScoring | None:
-    """From the events of every move; None before the first scoring."""
+Told = list[tuple[int, Event]]  # after so many moves
+
+
+def everything_told(scene: Scene, events: Sequence[Sequence[Event]]) -> Told:
+    """All that happened, as the viewer may know it."""
     everything = scene.over or scene.all_open
-    told = [
+    return [
         (ply, event if everything else event.seen_by(scene.viewer))
         for ply, happened in enumerate(events, 1)
         for event in happened
     ]
+
+
+def last_scoring(scene: Scene, board: Board, told: Told) -> LastScoring | None:
+    """From the events of every move; None before the first scoring."""
     found = board.scoring([event for _ply, event in told])
     if found is None:
         return None

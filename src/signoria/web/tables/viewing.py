@@ -18,6 +18,8 @@ from signoria.core.events import Event
 from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR, together
 from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.orders import orders_of
+from signoria.web.boards.premove import Premove
 from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
 from signoria.web.tables import bots, commitments, orders, services
@@ -129,8 +131,24 @@ def last_events(live: Live, viewer: int) -> list[Event]:
     return []
 
 
-def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action] = ()) -> Context:
-    """Everything the page of a running or finished table needs; see `make_page` for `begun`."""
+def planned(scene: Scene) -> Scene:
+    """The scene as though this person were asked now, to put a move in advance together; the
+    scene itself where that is not known."""
+    premove = orders_of(scene.game.name).get("premove")
+    if scene.viewer == SPECTATOR or scene.my_turn or not isinstance(premove, Premove):
+        return scene
+    view = premove.before(scene.view, scene.viewer)
+    return scene if view is None else replace(scene, view=view, legal=list(view.options))
+
+
+def table_context(
+    request: HttpRequest,
+    visitor: Visitor,
+    begun: Sequence[Action] = (),
+    planning: bool = False,
+) -> Context:
+    """Everything the page of a running or finished table needs; see `make_page` for `begun`.
+    `planning`: the page on which a move in advance is put together."""
     table = visitor.table
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
@@ -140,6 +158,8 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         bit = 1 << (visitor.viewer if visitor.viewer != SPECTATOR else live.players)
         seen = [ply for ply in range(live.ply) if live.seen_by[ply] & bit]
         began = began_last(live, visitor.viewer, seen)
+    at_the_table = scene
+    scene = planned(scene) if planning else scene
     page = make_page(scene, events, joins, begun)
     # After the end everything is open, and a move's number is that of the replay "all open".
     told = page.log if scene.over else with_steps(page.log, seen)
@@ -164,7 +184,8 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
-        "can_undo": (scene.my_turn or scene.decided) and not (mine and mine.stand_in),
+        "planning": scene is not at_the_table,
+        "can_undo": (at_the_table.my_turn or scene.decided) and not (mine and mine.stand_in),
         "undo_moves": moves,
         "undo_words": undone,
         "undo_label": short(undone),
@@ -173,7 +194,7 @@ def table_context(request: HttpRequest, visitor: Visitor, begun: Sequence[Action
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
         "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
-        "orders": orders.shown(table, mine, scene.view),
+        "orders": orders.shown(table, mine, at_the_table.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
         "stand_in_url": reverse("tables:stand_in", kwargs=url),

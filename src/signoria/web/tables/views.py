@@ -38,6 +38,7 @@ from signoria.web.tables.push import HUB
 from signoria.web.tables.viewing import (
     Visitor,
     asked_among,
+    planned,
     scene_now,
     table_context,
     visitor_key,
@@ -81,6 +82,7 @@ def fragment(
     note: str = "",
     row: Table | None = None,
     begun: Sequence[Action] = (),
+    planning: bool = False,
 ) -> HttpResponse:
     """The present state as a piece of the page; without a script: back to the page.
     `row` is the table as it was just written, if the caller has it."""
@@ -93,7 +95,7 @@ def fragment(
     if row.status == Table.Status.OPEN or visitor.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
     try:
-        context = table_context(request, visitor, begun)
+        context = table_context(request, visitor, begun, planning)
     except IllegalAction:
         # What was being put together is no longer possible: the table as it stands.
         context = table_context(request, visitor)
@@ -107,15 +109,13 @@ def fragment(
 def part(request: HttpRequest, code: str) -> HttpResponse:
     """The table once more, after something changed; or with the first picks of a move that is
     being put together, which nobody else sees and which changes nothing."""
-    begun = request.GET.get("begun", "")
-    if not begun:
-        return fragment(request, code)
+    begun, planning = request.GET.get("begun", ""), "plan" in request.GET
     row = find(code)
     try:
-        path = path_of(row, begun)
+        path = path_of(row, begun) if begun else []
     except SignoriaError as error:
         return refused(request, str(error), 400)
-    return fragment(request, code, row=row, begun=path)
+    return fragment(request, code, row=row, begun=path, planning=planning)
 
 
 @require_safe
@@ -127,6 +127,7 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     with CACHE.hold(row.pk) as slot:
         scene = scene_now(visitor, slot.at(row))
+    scene = planned(scene) if "plan" in request.GET else scene
     if not is_asked(scene):
         return HttpResponse(status=204)  # the table has moved on meanwhile
     try:

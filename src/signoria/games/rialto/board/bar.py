@@ -22,7 +22,7 @@ from signoria.games.rialto.actions import (
     STOP,
     YELLOW_JOKERS,
 )
-from signoria.games.rialto.ids import BRIDGE, DISTRICT_IDS, YELLOW_1
+from signoria.games.rialto.ids import BRIDGE, DISTRICT_IDS, JOKER, KIND_IDS, YELLOW_1
 from signoria.games.rialto.pending import Ask, asked, stage_of, turned_at
 from signoria.games.rialto.questions import owned
 from signoria.games.rialto.scoring import if_bridge_lay, if_it_ended
@@ -57,11 +57,22 @@ def turn_buttons(s: RialtoState, text: Text, scene: Scene) -> list[Button]:
         found.append(Button("delay", delay, _("play last"), "clock"))
     elif owned(s, scene.viewer, YELLOW_1):
         found.append(Button("delay", delay, icon="clock", reason=why(s, text, scene, DELAY)))
-    if PLAY in scene.legal:
-        found.append(Button("play", _("Lay cards"), _("or touch them"), "hand", main=True))
-    elif hand:
-        found.append(Button("play", _("Lay cards"), icon="hand", reason=why(s, text, scene, PLAY)))
+    everything = all_that_fits(s, scene.viewer)
+    if everything:
+        note = ngettext("%(n)s card", "%(n)s cards", len(everything)) % {"n": len(everything)}
+        label = pgettext("rialto", "Lay all")
+        found.append(Button("play", label, note, "hand", pieces=everything))
     return found
+
+
+def all_that_fits(s: RialtoState, seat: int) -> tuple[str, ...]:
+    """Every card that can be laid without a coin, as pieces of the page."""
+    hand, stage = s.players[seat].hand, stage_of(s)
+    if not hand[stage] and hand[JOKER] < 2:
+        return ()
+    return tuple(
+        f"card-{KIND_IDS[kind]}-{n}" for kind in (stage, JOKER) for n in range(1, hand[kind] + 1)
+    )
 
 
 def why(s: RialtoState, text: Text, scene: Scene, action: Action) -> str:
@@ -133,23 +144,23 @@ def hint(ask: Ask) -> str:
     return {
         Ask.START_BUILDING: _("Touch a lit building of the supply."),
         Ask.COLUMN: _("Touch a column. Then you draw from the deck as well."),
-        Ask.GREEN: _("Touch a green building of yours."),
+        Ask.GREEN: _("Touch a green building of yours, and a card of the left-over column."),
         Ask.GREEN_CARD: _("Touch a card of the left-over column, or the deck."),
-        Ask.DISCARD: _("Touch the cards that go, from Doge to joker. Nobody sees them."),
-        Ask.TURN: _("Touch a lit card to begin; nobody sees it before you finish."),
+        Ask.DISCARD: _("Touch the cards that go, in any order. Nobody sees them."),
+        Ask.TURN: _("Touch the cards you lay, in any order."),
         Ask.CONVERT: _("Touch a yellow building and a card, or a fitting card to go on."),
         Ask.OWN_CARDS: _("Touch the last card to be laid: those before it go along."),
         Ask.YELLOW_JOKERS: _("Touch the last yellow 3 to be used."),
         Ask.JOKERS: _("Touch the last joker to be laid. Then the set lies open."),
         Ask.BUILDING: _("Touch a lit building of the supply."),
         Ask.RETURN: _("Touch the building that goes back."),
-        Ask.BRIDGE: _("Touch a lit connection; you turn the bridge after that."),
+        Ask.BRIDGE: _("Touch a lit connection, and the district that gets the higher end."),
         Ask.TURN_BRIDGE: _("Or touch the district that gets the higher end."),
-        Ask.GONDOLA: _("Touch a lit connection."),
+        Ask.GONDOLA: _("Touch a lit connection, and the district that gets the councillor."),
         Ask.COUNCILLOR_FROM: _("Touch a district, or your councillors."),
         Ask.COUNCILLOR_TO: _("Touch one of the two districts."),
         Ask.MOVE_COUNCILLOR: _("Touch the district a councillor leaves."),
-        Ask.BLUE: _("Touch a blue building of yours."),
+        Ask.BLUE: _("Touch a blue building of yours; with blue 1 also the one that is swapped."),
         Ask.UPGRADE: _("Touch the building that goes, or the one that comes."),
         Ask.FETCH: _("A ready councillor can go into the active district in stage F."),
     }[ask]

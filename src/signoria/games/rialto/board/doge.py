@@ -38,6 +38,7 @@ class DogeTrack(Shown):
     inner: str
     arches: list[Arch]
     markers: list[Marker]
+    ghosts: list[Marker]  # of the viewer: where the marker would be, unseen until the page asks
     order: list[Who]
     words: str
 
@@ -54,6 +55,7 @@ def doge_track(s: RialtoState, pieces: Pieces, events: Sequence[Event]) -> DogeT
         inner=f"{width - 5:g}",
         arches=[Arch(f"{ARCADE_EDGE + n * ARCH_WIDTH:g}", low + n) for n in range(count)],
         markers=markers(s, pieces, events, low, width),
+        ghosts=ghosts(s, pieces, low, count),
         order=[pieces.who(participant) for participant in s.doge],
         words=", ".join(
             f"{place}. {pieces.name(participant)} ({s.doge_position[participant]})"
@@ -76,3 +78,19 @@ def markers(
         last = any(e.what == "advanced" and e.seat == participant for e in events)
         found.append(Marker(pieces.who(participant), f"{left:.2f}", level, space, last))
     return found
+
+
+def ghosts(s: RialtoState, pieces: Pieces, low: int, count: int) -> list[Marker]:
+    """The viewer's marker on every space ahead, on top of those that stand there."""
+    width = 2 * ARCADE_EDGE + (count - 1) * ARCH_WIDTH
+    here = s.doge_position[pieces.me]
+    return [
+        Marker(
+            pieces.who(pieces.me),
+            f"{(ARCADE_EDGE + (space - low) * ARCH_WIDTH) / width * 100:.2f}",
+            s.doge_position.count(space),
+            space,
+            False,
+        )
+        for space in range(here + 1, low + count)
+    ]

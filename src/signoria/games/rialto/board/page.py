@@ -67,11 +67,22 @@ class HandCard(Shown):
     card: Card
     piece: str
     picked: bool  # named by the open decision
-    total: int  # strength of the set if the cards up to this one are laid; 0: not asked
     label: str
 
 
-class Slot(Shown):
+class HandGroup(Shown):
+    """One's cards of a kind; several have a handle that takes all of them."""
+
+    cards: list[HandCard]
+    label: str  # of the handle
+
+    @property
+    def all(self) -> str:
+        """The pieces of the handle; "" where there is none."""
+        return " ".join(held.piece for held in self.cards) if len(self.cards) > 1 else ""
+
+
+class Place(Shown):
     """A building on one's own board."""
 
     building: Building
@@ -84,12 +95,12 @@ class Mine(Shown):
 
     who: Who
     watching: bool
-    groups: list[list[HandCard]]  # by kind
+    groups: list[HandGroup]  # by kind
     cards: int
     backs: range
     crowd: str
     caption: str
-    slots: list[Slot]
+    slots: list[Place]
     empty: range
     places: int
     coins: int

@@ -2,40 +2,53 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.rialto.actions import Convert, LayYellow, Use
-from signoria.games.rialto.board import scoring_sheet, told
+from signoria.core.machine import SPECTATOR, Choice, Refusal, apply
+from signoria.games.rialto.actions import (
+    FROM_NOWHERE,
+    LEAVE,
+    NO_CARD,
+    Convert,
+    LayYellow,
+    PutInto,
+    TurnHighEnd,
+    Use,
+)
+from signoria.games.rialto.board import scoring_sheet, told, whole_moves, why
 from signoria.games.rialto.board.bar import buttons, hint
 from signoria.games.rialto.board.doge import doge_track
+from signoria.games.rialto.board.outlook import outlook, stage_winners
 from signoria.games.rialto.board.page import (
     HandCard,
+    HandGroup,
     Mine,
     NeutralCards,
     Page,
+    Place,
     PlayerLine,
     Rival,
-    Slot,
     SupplyRow,
     SupplyStack,
 )
 from signoria.games.rialto.board.pieces import PHASES, Pieces
+from signoria.games.rialto.board.slots import slots_of
 from signoria.games.rialto.board.stage import StagePanel
+from signoria.games.rialto.board.steps import Step
 from signoria.games.rialto.board.touches import Touches
 from signoria.games.rialto.board.venice import Venice
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     COLOURS,
     DISTRICTS,
-    JOKER,
     KINDS,
     NONE,
     UNKNOWN,
@@ -54,12 +67,24 @@ from signoria.games.rialto.pending import (
     stages_to_come,
     turned_at,
 )
-from signoria.games.rialto.questions import hand_jokers, hand_limit, neutral_seat
+from signoria.games.rialto.questions import hand_limit, neutral_seat
 from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Forecast,
+    Loss,
+    Outlook,
+    Player,
+    Scene,
+    Slot,
+    Tab,
+    Thing,
+    WayOut,
+)
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.told import Signs
 
@@ -77,6 +102,8 @@ TARGET_CARDS = (Ask.DISCARD, Ask.TURN, Ask.CONVERT, Ask.OWN_CARDS, Ask.JOKERS)
 TARGET_SLOTS = (Ask.GREEN, Ask.BLUE, Ask.RETURN, Ask.UPGRADE, Ask.YELLOW_JOKERS)
 TARGET_SUPPLY = (Ask.START_BUILDING, Ask.BUILDING)
 TARGET_CONNECTIONS = (Ask.BRIDGE, Ask.GONDOLA)
+# Giving something up is no way that is proposed.
+DEAR: dict[Action, int] = {NO_CARD: 2, LEAVE: 2, FROM_NOWHERE: 4}
 TAKEN = {"took_building": "building", "chose_start": "building", "upgraded": "better"}
 EVENT_SYMBOLS = {
     "round_began": "lion",
@@ -89,9 +116,20 @@ EVENT_SYMBOLS = {
 }
 
 
+EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
+
+
 class GameBoard(Board):
     """The table of Rialto."""
 
+    ROLES: ClassVar = {
+        "card": gettext_lazy("A card is missing."),
+        "building": gettext_lazy("A building of yours is missing."),
+        "supply": gettext_lazy("A building of the supply is missing."),
+        "old": gettext_lazy("The building that goes is missing."),
+        "connection": gettext_lazy("A connection is missing."),
+        "source": gettext_lazy("Where the councillor comes from is missing."),
+    }
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     LEDGER: ClassVar[dict[str, str]] = {
@@ -118,13 +156,15 @@ class GameBoard(Board):
         self.pointing = Touches(self.s, scene.me())
         self.asked = asked(self.s) if scene.my_turn else None
         self.laying = laying(self.s) if scene.my_turn else None
+        self._steps: dict[Action, Step] = {}
 
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
         s, scene, ask = self.s, self.scene, self.asked
         turning = turned_at(s) if scene.my_turn else NONE
-        venice = Venice(s, self.text, self.pieces, scene.events, turning)
+        won = stage_winners(s, scene.past)
+        venice = Venice(s, self.text, self.pieces, scene.events, turning, won)
         return Page(
             ribbon=venice.ribbon(),
             active=venice.active(),
@@ -190,15 +230,76 @@ class GameBoard(Board):
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pointing.meant(list(pieces), self.scene.game.catalogue.actions)
 
-    def cost(self, action: Action) -> str:
-        coins = 0
+    def reason(self, pieces: Sequence[str]) -> Refusal | None:
+        found = why.reason(self.pointing, self.text, pieces[-1])
+        if found is not None:
+            return found
+        game, s, seat = self.scene.game, self.s, self.scene.viewer
+        told = [game.refusal(s, action, seat) for action in self.meant(pieces)]
+        told += [game.refusal(s, action, seat) for action in self.meant(pieces[-1:])]
+        clear = [refused for refused in told if not why.vague(refused)]
+        if clear:
+            return clear[0]
+        frame = self.scene.frame
+        assert frame is not None  # only who is asked is told
+        return why.later(self.pointing, frame.rule(), self.text.prompt(s, frame))
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        return why.ways_out(self.pointing, self.text, pieces[-1])
+
+    def uses(self, action: Action) -> list[Slot]:
+        return slots_of(self.pointing, action, self.step(action))
+
+    def step(self, action: Action) -> Step:
+        """What a pick adds to its move, made once."""
+        if action not in self._steps:
+            self._steps[action] = Step(self.s, self.scene.viewer, action)
+        return self._steps[action]
+
+    def drafts(self, frame: Choice[Any]) -> bool:
+        return False  # hand, buildings, districts and the left-over column are always there
+
+    def rank(self, action: Action) -> int:
         if isinstance(action, (Convert, Use)):
-            coins = 1
-        elif isinstance(action, LayYellow):
-            coins = action.number
+            return 1
+        if isinstance(action, LayYellow):
+            return action.number
+        if isinstance(action, (TurnHighEnd, PutInto)):
+            return int(not self._is_best(action))
+        return DEAR.get(action, 0)
+
+    def _is_best(self, action: Action) -> bool:
+        """Is it, of the options, what brings its seat most at the end?"""
+        found = {}
+        for option in self.s.options:
+            s = self.s.copy()
+            apply(s, option)
+            found[option] = if_it_ended(s)[self.scene.viewer]
+        return found[action] == max(found.values()) and action == max(found, key=found.__getitem__)
+
+    def cost(self, action: Action) -> str:
+        coins = self.rank(action) if isinstance(action, (Convert, Use, LayYellow)) else 0
         if not coins:
             return ""
         return ngettext("%(n)s coin", "%(n)s coins", coins) % {"n": coins}
+
+    def way(self, action: Action) -> str:
+        return whole_moves.way_of(self.s, self.text, action)
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        path = [action for _board, action in steps]
+        made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
+        words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
+        return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
+
+    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
+        return whole_moves.forecast(self.text, self.scene.viewer, path, start, end)
+
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+        return whole_moves.losses(self.text, start, self.scene.viewer, path)
+
+    def thing(self, key: str, number: int) -> Thing:
+        return whole_moves.thing(self.text, self.scene.me() + 1, key, number)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -240,6 +341,9 @@ class GameBoard(Board):
 
     def signs(self, event: Event) -> Signs:
         return told.signs(event)
+
+    def outlook(self) -> Outlook | None:
+        return outlook(self.s, self.scene.viewer, self.scene.past, self.pieces)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)
@@ -299,13 +403,15 @@ class GameBoard(Board):
             over=scene.over,
         )
 
-    def hand(self) -> list[list[HandCard]]:
+    def hand(self) -> list[HandGroup]:
         """Own cards by kind; those named in the open decision are marked."""
         groups = []
         for kind in range(KINDS):
             number = self.me.hand[kind]
             if number:
-                groups.append([self._hand_card(kind, n, number) for n in range(1, number + 1)])
+                cards = [self._hand_card(kind, n, number) for n in range(1, number + 1)]
+                label = _("All %(n)s: %(kind)s") % {"n": number, "kind": self.pieces.kind(kind)}
+                groups.append(HandGroup(cards, label))
         return groups
 
     def _hand_card(self, kind: int, n: int, number: int) -> HandCard:
@@ -314,7 +420,6 @@ class GameBoard(Board):
             card=card,
             piece=f"card-{card.id}-{n}",
             picked=self._is_picked(kind, n),
-            total=self._total(kind, n),
             label=_("%(card)s, card %(n)s of %(number)s")
             % {"card": card.name, "n": n, "number": number},
         )
@@ -326,18 +431,6 @@ class GameBoard(Board):
         if own_named and self.laying is not None and kind == self.laying.kind:
             return n <= picked
         return n > self.me.hand[kind] - picked
-
-    def _total(self, kind: int, n: int) -> int:
-        """The strength of the set if the cards up to this one are laid; 0: not asked."""
-        cards = self.laying
-        if cards is None:
-            return 0
-        if self.asked is Ask.OWN_CARDS and kind == cards.kind:
-            return cards.fitting + n
-        free = hand_jokers(self.s, cards.seat, cards.picks)
-        if self.asked is Ask.JOKERS and kind == JOKER and n <= free:
-            return max(0, cards.strength(n))
-        return 0
 
     def _crowd(self, groups: int) -> str:
         """How tightly the cards must lie."""
@@ -360,7 +453,7 @@ class GameBoard(Board):
             return _("limit %(n)s") % {"n": hand_limit(self.s, self.scene.me())}
         return ""
 
-    def _slots(self) -> list[Slot]:
+    def _slots(self) -> list[Place]:
         """Own buildings; the newest of a kind that was just taken or upgraded to stands out."""
         fresh = [
             event.data.get(TAKEN[event.what])
@@ -371,5 +464,5 @@ class GameBoard(Board):
         made = []
         for place, tile in enumerate(self.me.buildings):
             last = names[place] in fresh and names[place] not in names[place + 1 :]
-            made.append(Slot(self.pieces.tile(tile), place + 1, last))
+            made.append(Place(self.pieces.tile(tile), place + 1, last))
         return made

@@ -134,6 +134,10 @@ class Touches:
         there = self.s.columns[column][kind] if column != NONE else 0
         return [f"left-{KIND_IDS[kind]}-{n + 1}" for n in range(max(there, 1))]
 
+    def takes(self) -> list[int]:
+        """Buildings of the supply that may be taken now."""
+        return [action.building for action in self.s.options if isinstance(action, Take)]
+
     # --- actions --------------------------------------------------------------------------
 
     def of(self, action: Action) -> list[str]:
@@ -190,10 +194,10 @@ class Touches:
         return rest[0] if rest and number == len(ready) + 1 else f"yellow-{number}"
 
     def _of_plain(self, action: Action) -> list[str]:
-        found = [action.verb]
         if action is PLAY:
-            found += self._playable()
-        elif action is DELAY:
+            return self._playable()
+        found = [action.verb]
+        if action is DELAY:
             found += self.tiles(YELLOW_1)
         elif action is DRAW:
             found.append("deck")
@@ -235,9 +239,7 @@ class Touches:
         best = [action for action in found if self._is_likely(action)]
         if best:
             return best
-        rest = sorted(found, key=lambda action: not isinstance(action, Use))
-        turn = self.ask is Ask.TURN and pieces[0].startswith("card-")
-        return [PLAY, *rest] if turn else rest
+        return sorted(found, key=lambda action: not isinstance(action, Use))
 
     def _is_likely(self, action: Action) -> bool:
         """Is it of the kind the open decision is about?"""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -142,6 +142,7 @@ class Venice:
     pieces: Pieces
     events: Sequence[Event]
     turning: int  # the connection where the viewer turns a bridge, or NONE
+    won: Mapping[int, int]  # who has the bonus of which stage
 
     def __post_init__(self) -> None:
         self.stage = stage_of(self.s)
@@ -165,8 +166,9 @@ class Venice:
         made = []
         for place, (letter, name, symbol) in enumerate(shown):
             state = "done" if place < here else "now" if place == here else ""
-            won = place == here and symbol and self.s.bonus != NONE
-            winner = self.pieces.who(self.s.bonus) if won else None
+            winner = (
+                self.pieces.who(self.won[place - 1]) if symbol and place - 1 in self.won else None
+            )
             made.append(RibbonStage(letter, name, symbol, state, winner))
         return made
 

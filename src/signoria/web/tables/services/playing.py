@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F
@@ -23,6 +24,7 @@ from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, 
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
 DAY = 86_400.0
+KEYS_KEPT = timedelta(days=1)  # of moves that were sent
 
 
 def play(table_id: int, number: int, version: int, action: Action, wake: bool = True) -> Table:
@@ -50,6 +52,7 @@ def play_path(
         else:
             carry_out(row, live, seat, path)
         if key:
+            SentMove.objects.filter(seat=seat, at__lt=timezone.now() - KEYS_KEPT).delete()
             SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)

@@ -39,6 +39,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
 
 export const isComposing = () => touched.length > 0 || offer.begun !== "";
 export const begun = () => offer.begun;
+const planning = () => document.getElementById("table")?.hasAttribute("data-planning") ?? false;
 
 // Read the moves of a page that was just made or replaced.  What was touched stays if it still fits.
 export function renew() {
@@ -68,6 +69,7 @@ function update() {
   const found = offer.proposal(touched);
   const move = chosen(found);
   paint();
+  ghosts(move?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
@@ -94,6 +96,8 @@ function update() {
   tell();
 }
 
+export const isReady = () => chosen(offer.proposal(touched)) !== null;
+
 const chosen = (found) => (found.fitting.includes(way) && !way.open ? way : found.move);
 
 function showPart() {
@@ -105,9 +109,20 @@ function showPart() {
   showLedger([]);
   showGo({
     label: words("go"),
-    note: need ?? words("choose"),
+    note: (composing && need) || words("choose"),
     css: "off"
   });
+}
+
+const CHIPS = 5;
+
+// As many chips as the bar has room for; what is left over goes first, what is lost never.
+function most(chips) {
+  const shown = [...chips];
+  for (const kind of ["left", "get", "pay", "pt"])
+    while (shown.length > CHIPS && shown.some((chip) => chip[0] === kind))
+      shown.splice(shown.findLastIndex((chip) => chip[0] === kind), 1);
+  return shown;
 }
 
 function showMove(move, more) {
@@ -115,10 +130,15 @@ function showMove(move, more) {
     does
   } = move;
   setState(more ? "more" : "ready");
-  say(move.words, more ? asked.hint : "");
-  showLedger(does.chips.slice(0, 5));
+  say(move.words, does.line || (more ? asked.hint : ""));
+  showLedger(most(does.chips));
   const firm = does.twice && armed === move.path;
   const lost = does.chips.find(([kind]) => kind === "lose");
+  if (planning()) return showGo({
+    label: words("planIt"),
+    note: words("planned"),
+    symbol: "u-hand"
+  });
   showGo({
     label: firm ? words("really") : words("go"),
     note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
@@ -129,6 +149,7 @@ function showMove(move, more) {
 
 function paint() {
   const through = offer.lit(touched);
+  countChosen(through);
   for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
   for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
     const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
@@ -144,12 +165,21 @@ function show(element, ways) {
   element.classList.toggle("sel", isChosen);
   element.classList.toggle("legal", lit);
   element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
-  element.classList.toggle("btn--legal", lit && element.classList.contains("btn"));
+  element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
   element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
   if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
     element.setAttribute("aria-pressed", String(isChosen));
   cross(element, isChosen);
   chip(element, lit ? ways : null);
+}
+
+// Where things will be, and numbers as they will be.
+function ghosts(shown) {
+  for (const element of all("#table [data-ghost]")) {
+    const text = shown[element.dataset.ghost];
+    element.hidden = text === undefined;
+    if (text) element.textContent = text;
+  }
 }
 
 // A chosen piece has a cross: touched again, it is taken back.
@@ -182,7 +212,7 @@ function chip(element, ways) {
 
 // --- touching ---------------------------------------------------------------------------------
 
-function touch(element) {
+export function touch(element) {
   const piece = element.dataset.piece;
   forgive();
   const step = trail.findIndex((each) => each.pieces.includes(piece));
@@ -214,7 +244,7 @@ function atOnce(found, inBar) {
     fitting
   } = found;
   const ask = words("confirm") || "final";
-  if (ask === "always" || fitting.length > 1 || !move.does || move.does.twice) return false;
+  if (planning() || ask === "always" || fitting.length > 1 || !move.does || move.does.twice) return false;
   if (move.does.chips.some(([kind]) => kind === "lose")) return false;
   const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
   if (move.does.paid && untouched) return false;
@@ -227,8 +257,34 @@ function takeBack(piece) {
   update();
 }
 
+// All of several pieces, as many as fit; once they are chosen, it takes them back.
+function touchAll(element) {
+  const pieces = element.dataset.all.split(" ");
+  forgive();
+  const now = [...touched];
+  for (const piece of pieces)
+    if (!now.includes(piece) && offer.fitting([...now, piece]).length) now.push(piece);
+  if (now.length > touched.length) return add(now, false, true);
+  if (pieces.some((piece) => touched.includes(piece)))
+    return add(touched.filter((piece) => !pieces.includes(piece)), false, true);
+  if (offer.fitting(pieces).length && element.closest("#act")) return add(pieces, false, true);
+  askWhy([...touched, pieces[0]], element);
+}
+
+// What stands for several pieces says how many of them are chosen.
+function countChosen(through) {
+  for (const element of all("#table [data-all][data-count]")) {
+    const pieces = element.dataset.all.split(" ");
+    const chosen = pieces.filter((piece) => touched.includes(piece)).length;
+    element.textContent = chosen ? `${chosen}/${pieces.length}` : `×${pieces.length}`;
+    element.classList.toggle("sel", chosen > 0);
+    element.setAttribute("aria-pressed", String(chosen === pieces.length));
+    element.disabled = !chosen && !pieces.some((piece) => through.has(piece));
+  }
+}
+
 // Everything that was put together, or only the last piece of it.
-function clear(whole) {
+export function clear(whole) {
   forgive();
   way = armed = null;
   if (whole) {
@@ -295,7 +351,7 @@ document.addEventListener("signoria:way", (event) => {
 
 const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path);
 
-function go() {
+export function go() {
   const move = chosen(offer.proposal(touched));
   if (!move) return;
   if (move.does?.twice && armed !== move.path) {
@@ -355,14 +411,7 @@ function forgive() {
   }
 }
 
-// --- mouse, finger, keys ----------------------------------------------------------------------
-
-function step(direction) {
-  const lit = all("[data-piece].legal").filter((element) => element.checkVisibility?.() ?? true);
-  if (!lit.length) return;
-  const now = lit.indexOf(document.activeElement);
-  lit[(now + direction + lit.length) % lit.length].focus();
-}
+// --- mouse and finger ----------------------------------------------------------------------
 
 document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
@@ -371,6 +420,8 @@ document.addEventListener("click", (event) => {
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();
+  const several = event.target.closest("[data-all]");
+  if (several) return touchAll(several);
   const line = event.target.closest("#words button[data-action]");
   const begins = offer.moves.find((move) => move.open && move.path === line?.dataset.action);
   if (begins) {
@@ -380,41 +431,6 @@ document.addEventListener("click", (event) => {
   const element = event.target.closest("[data-piece]");
   if (element && document.getElementById("table")?.contains(element)) touch(element);
   else if (!event.target.closest("#act")) forgive();
-});
-
-const pressed = {
-  n: () => step(1),
-  N: () => step(-1),
-  w: openWords,
-  z: () => document.querySelector('#act [name="how"][value="one"]')?.click(),
-  Z: () => document.querySelector('#act [name="how"][value="turn"]')?.click(),
-};
-
-function openWords() {
-  const list = document.getElementById("words");
-  if (!list) return;
-  list.open = !list.open;
-  if (list.open) list.querySelector("input[type=search], button")?.focus();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const element = event.target.closest("[data-piece]");
-  if (event.key === " " && element) {
-    event.preventDefault();
-    touch(element);
-  } else if (event.key === "Enter") {
-    const ready = chosen(offer.proposal(touched));
-    if (event.target.closest("a, summary, button:not([data-piece])")) return;
-    event.preventDefault();
-    if (ready) go();
-    else if (element) touch(element);
-  } else if (event.key === "Escape") clear(event.shiftKey);
-  else if (/^[1-3]$/.test(event.key)) document.querySelectorAll("#ways [role=radio]")[Number(event.key) - 1]
-    ?.click();
-  else if (/^[-−+]$/.test(event.key))
-    document.querySelector(`#ways [data-step="${event.key === "+" ? 1 : -1}"]`)?.click();
-  else pressed[event.key]?.();
 });
 
 // The list in words, narrowed down by what is typed.

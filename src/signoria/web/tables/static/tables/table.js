@@ -1,5 +1,6 @@
 // The live table: sends moves, hears of others' moves, and always ends on the true state.
 
+import "./keys.js";
 import {
   renewLog
 } from "./log.js";
@@ -77,8 +78,13 @@ document.addEventListener("signoria:played", () => {
   if (wanted !== version()) refresh();
 });
 
+let next = null; // what somebody asked for while the table was still answering
+
 async function guarded(work) {
-  if (busy) return;
+  if (busy) {
+    next = work;
+    return;
+  }
   busy = true;
   body.classList.add("waiting");
   try {
@@ -90,13 +96,25 @@ async function guarded(work) {
   } finally {
     busy = false;
     body.classList.remove("waiting");
-    if (wanted > version()) refresh();
+    const waits = next;
+    next = null;
+    if (waits) guarded(waits);
+    else if (wanted > version()) refresh();
   }
 }
 
-const withBegun = (path) => (path ? `${body.dataset.part}?${new URLSearchParams({ begun: path })}` : body.dataset.part);
+const planning = () => table()?.hasAttribute("data-planning") ?? false;
+
+// The table, with the picks that are being put together and, if a move is planned, as it will be.
+function drawn(path, plan = planning()) {
+  const query = new URLSearchParams();
+  if (path) query.set("begun", path);
+  if (plan) query.set("plan", "1");
+  return query.size ? `${body.dataset.part}?${query}` : body.dataset.part;
+}
+
 // What is played back is seen to its end: only then the table is asked for anew.
-const refresh = () => isPlaying() || guarded(() => ask(withBegun(begun())));
+const refresh = () => isPlaying() || busy || guarded(() => ask(drawn(begun())));
 
 function form(values) {
   const data = new FormData();
@@ -109,14 +127,23 @@ function form(values) {
 // --- acting --------------------------------------------------------------------------------
 
 document.addEventListener("signoria:send", (event) => {
-  if (body.dataset.move) guarded(async () => {
-    await ask(body.dataset.move, form(event.detail), acknowledged);
-  });
+  if (!body.dataset.move) return;
+  const [url, sent] = planning() ? [body.dataset.order, {
+    order: "premove",
+    ...event.detail
+  }] : [body.dataset.move, event.detail];
+  guarded(() => ask(url, form(sent), acknowledged));
+});
+
+// A move in advance: the table as though it were one's own turn, and back.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-plan]");
+  if (button) guarded(() => ask(drawn("", button.dataset.plan !== "")));
 });
 
 // The board as it would be after the first picks of a move: only looked at, nothing is played.
 document.addEventListener("signoria:draft", (event) => {
-  if (body.dataset.part) guarded(() => ask(withBegun(event.detail.begun)));
+  if (body.dataset.part) guarded(() => ask(drawn(event.detail.begun)));
 });
 
 document.addEventListener("signoria:preview", async (event) => {
@@ -126,7 +153,13 @@ document.addEventListener("signoria:preview", async (event) => {
     done
   } = event.detail;
   if (!body.dataset.preview) return;
-  const answer = await fetch(`${body.dataset.preview}?${new URLSearchParams({ path })}`, {
+  const query = new URLSearchParams(planning() ? {
+    path,
+    plan: "1"
+  } : {
+    path
+  });
+  const answer = await fetch(`${body.dataset.preview}?${query}`, {
     credentials: "same-origin"
   });
   if (answer.status !== 200) return;
