@@ -75,4 +75,5 @@ def pieces(html: str) -> list[str]:
 def drawn(scene: Scene) -> set[str]:
     """The pieces of a board and of its action bar."""
     board = board_class(scene.game.name)(scene)
-    return {*pieces(page(board)), *[button.piece for button in board.buttons()]}
+    buttons = [{button.piece, *button.pieces} for button in board.buttons()]
+    return set(pieces(page(board))).union(*buttons)
