@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -17,13 +17,12 @@ from signoria.web.boards.base import Scene
 from signoria.web.tables.offer import Composing, Offer, draft
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of, drawn
-from tests.web.boards.games import board_cases, positions
+from tests.web.boards.games import board_cases, kind, played, positions
 
 pytestmark = pytest.mark.browser
 
 TOUCHING = (Path(__file__).parent / "touching.js").read_text()
 FOLLOWED = 4  # boards drawn with the first picks of a move, per position and depth
-DECISIONS = 12  # of a configuration, in the quick test
 
 # Picks that are made with a tool of the board: fields under a turning tile, the order of cards
 # that go back, an estate put together.
@@ -95,14 +94,23 @@ def leads(move: Offer, follows: Picks) -> bool:
     return move.path[:shared] == follows[:shared]
 
 
-def compose_some(page: Page, case: Case, most: int | None) -> None:
-    """Compose every move of some positions."""
+def compose_some(page: Page, case: Case, found: Iterable[Any]) -> None:
+    """Compose every move of these positions."""
     page.goto("/")
     toucher = Toucher(page, Random(str(case)))
-    for s in islice(positions(case, "touches"), most):
+    for s in found:
         if actor(s) != OVER:
             toucher.compose(board_of(case.game, s, actor(s)).scene)
     assert toucher.composed
+
+
+def first_of_each_kind(case: Case) -> Iterator[Any]:
+    """Every decision of a random game when it is asked for the first time."""
+    seen: set[str] = set()
+    for s in played(case, "touches"):
+        if kind(s) not in seen:
+            seen.add(kind(s))
+            yield s
 
 
 def quick_cases() -> list[Case]:
@@ -110,15 +118,16 @@ def quick_cases() -> list[Case]:
     by_game: dict[str, list[Case]] = defaultdict(list)
     for case in board_cases():
         by_game[case.game.name].append(case)
-    return [case for found in by_game.values() for case in (found[0], found[-1])]
+    ends = [case for found in by_game.values() for case in (found[0], found[-1])]
+    return [case for case in ends if case.game.name not in ("burgundy", "principato", "tuscany")]
 
 
 @pytest.mark.parametrize("case", quick_cases(), ids=repr)
 def test_every_move_can_be_composed(page: Page, case: Case) -> None:
-    compose_some(page, case, DECISIONS)
+    compose_some(page, case, first_of_each_kind(case))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("case", board_cases(), ids=repr)
 def test_every_move_of_every_configuration_can_be_composed(page: Page, case: Case) -> None:
-    compose_some(page, case, None)
+    compose_some(page, case, positions(case, "touches"))
