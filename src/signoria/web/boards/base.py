@@ -67,6 +67,7 @@ class Button(Shown):
     main: bool = False
     pieces: tuple[str, ...] = ()  # set: it stands for all of these, touched one after another
     reason: str = ""  # set: the button is disabled, and this says why
+    asks: bool = False  # what is final is not played by this touch: Go plays it
     quiet: bool = False  # it gives something up: it does not glow like what is useful
 
 
@@ -94,6 +95,7 @@ class Thing(Shown):
 
     icon: str
     words: str  # "3 workers"
+    is_paid: bool = True  # giving it away is a price; what is left of it is told
 
 
 class WayOut(Shown):
@@ -217,6 +219,7 @@ class Board:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.drawn: Board = self  # the one on the page, while a move is tried out on this one
 
     def context(self) -> object:
         """What `boards/<game>/board.html` needs: a frozen dataclass of the game's own."""
@@ -249,6 +252,10 @@ class Board:
         """What is touched for a pick, in any order; None: any pieces of `touches` that no other
         pick shares are enough."""
         return None
+
+    def is_twin(self, action: Action) -> bool:
+        """Does another pick that is possible now do just the same?  Then it is not offered."""
+        return False
 
     def drafts(self, frame: Choice[Any]) -> bool:
         """Is the board drawn anew for this decision in the middle of a move, since it has
@@ -308,6 +315,10 @@ class Board:
     def outlook(self) -> Outlook | None:
         """What is left, and what everybody would have at the end: beside the scores."""
         return None
+
+    def prompt(self) -> str:
+        """What is asked, where a tool of the board asks for several picks at once; "" if not."""
+        return ""
 
     def hint(self) -> str:
         """One more sentence under the prompt; "" for none."""

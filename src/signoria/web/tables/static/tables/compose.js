@@ -22,6 +22,8 @@ import {
 let offer = new Offer();
 let touched = [];
 let way = null; // another way than the proposed one, if the person wants it
+let held = null; // what a tool of the board has put together
+let number = ""; // another number than the proposed one, which stays while other pieces change
 let armed = null; // the move whose loss was shown once
 let refused = false;
 let trail = []; // how the board came to be drawn with picks that nobody has played
@@ -37,7 +39,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
   detail
 }));
 
-export const isComposing = () => touched.length > 0 || offer.begun !== "";
+export const isComposing = () => touched.length > 0 || offer.begun !== "" || Boolean(held?.path);
 export const begun = () => offer.begun;
 const planning = () => document.getElementById("table")?.hasAttribute("data-planning") ?? false;
 
@@ -51,7 +53,8 @@ export function renew() {
     for (const piece of touched)
       if (offer.fitting([...kept, piece]).length) kept.push(piece);
   touched = kept;
-  way = armed = null;
+  way = armed = held = null;
+  number = "";
   refused = false;
   asked = {
     prompt: document.getElementById("prompt")?.textContent ?? "",
@@ -68,48 +71,75 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
-  paint();
+  paint(proposed(move));
   ghosts(move?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
-  showWays(found.ways, move, (other) => {
-    way = other;
+  const numbers = move ? [] : offer.numbers(touched);
+  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
+  showWays(move ? found.ways : numbers, shown, (other) => {
+    number = other.way;
+    way = move ? other : null;
     armed = null;
     update();
   });
-  if (!move) showPart();
-  else if (move.does) showMove(move, found.more);
-  else {
-    showMove({
-      ...move,
-      does: {
-        chips: []
-      }
-    }, found.more);
-    emit("signoria:preview", {
-      move,
-      path: whole(move),
-      done: () => chosen(offer.proposal(touched)) === move && update()
-    });
-  }
+  if (shown && !shown.does) emit("signoria:preview", {
+    move: shown,
+    path: whole(shown),
+    done: update
+  });
+  if (!move) showPart(shown?.does);
+  else if (move.does) showMove(move, found.more && move !== held);
+  else showUnknown(move);
   tell();
 }
 
-export const isReady = () => chosen(offer.proposal(touched)) !== null;
+export const isReady = () => Boolean(chosen(offer.proposal(touched)));
 
-const chosen = (found) => (found.fitting.includes(way) && !way.open ? way : found.move);
+// What a move uses beside what was touched: the last pieces of their kind.
+function proposed(move) {
+  if (!move || move.loose || !move.uses.length) return [];
+  const left = offer.fill(move, touched) ?? [];
+  const found = [];
+  for (const [nth, slot] of move.uses.entries()) {
+    const free = [...slot.pieces].filter((piece) => !touched.includes(piece) && !found.includes(piece));
+    if (left[nth]) found.push(...free.slice(-left[nth]));
+  }
+  return found;
+}
 
-function showPart() {
-  const composing = isComposing();
-  setState(composing ? "part" : "ask");
-  const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
-  const [need] = missing.filter(Boolean);
-  say(asked.prompt, composing && need ? need : asked.hint);
+// What was chosen in the bar, as a move or as a number; else the cheapest way.
+function chosen(found) {
+  if (held?.path) return held;
+  if (found.fitting.includes(way) && !way.open) return way;
+  return found.ways.find((move) => number && move.way === number) ?? found.move;
+}
+
+const byRank = (moves) => moves.toSorted((a, b) => a.rank - b.rank)[0];
+
+// Until it is known what a move does, it cannot be played.
+function showUnknown(move) {
+  setState("ready");
+  say(move.words);
   showLedger([]);
   showGo({
     label: words("go"),
-    note: (composing && need) || words("choose"),
+    css: "off"
+  });
+}
+
+// Something is missing; where a number is to be chosen, what it would do is shown already.
+function showPart(does) {
+  const composing = isComposing();
+  setState(composing ? "part" : "ask");
+  const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
+  const [need] = held ? [held.need] : missing.filter(Boolean);
+  say(asked.prompt, does?.line || ((composing || held) && need ? need : asked.hint));
+  showLedger(most(does?.chips ?? []));
+  showGo({
+    label: words("go"),
+    note: ((composing || held) && need) || words("choose"),
     css: "off"
   });
 }
@@ -147,10 +177,16 @@ function showMove(move, more) {
   });
 }
 
-function paint() {
+function paint(also) {
   const through = offer.lit(touched);
   countChosen(through);
-  for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
+  for (const element of all("#table [data-piece]")) {
+    show(element, through.get(element.dataset.piece));
+    element.classList.toggle("auto", also.includes(element.dataset.piece));
+  }
+  emit("signoria:composed", {
+    pieces: [...touched, ...also]
+  });
   for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
     const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
     const mark = dot.querySelector(".n");
@@ -198,10 +234,10 @@ function cross(element, isChosen) {
 function chip(element, ways) {
   element.querySelector(":scope > .chip.offer")?.remove();
   if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
-  const [first] = ways;
-  const gain = first.does?.gain ?? 0;
-  const cost = first.way ?? "";
-  const same = ways.every((move) => (move.does?.gain ?? 0) === gain && (move.way ?? "") === cost);
+  const cheapest = ways.reduce((best, move) => (move.rank < best.rank ? move : best));
+  const gain = cheapest.does?.gain ?? 0;
+  const cost = ways.every((move) => move.rank > 0) ? cheapest.cost ?? "" : "";
+  const same = ways.every((move) => (move.does?.gain ?? 0) === gain);
   if (!same || (!gain && !cost)) return;
   const made = document.createElement("span");
   made.className = "chip offer";
@@ -218,27 +254,28 @@ export function touch(element) {
   const step = trail.findIndex((each) => each.pieces.includes(piece));
   if (touched.includes(piece)) return takeBack(piece);
   if (step >= 0 && !offer.lit(touched).has(piece)) return backTo(step);
-  const inBar = element.closest("#act") !== null;
-  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, inBar);
+  const ofBar = element.closest("#act") !== null;
+  const now = ofBar && !("asks" in element.dataset);
+  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, now);
   const other = offer.swapped(touched, piece);
-  if (other) return add(other, false, inBar);
+  if (other) return add(other, false, now);
   // A control that is dim never acts; a piece of the board begins something else.
-  if (!inBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, inBar);
+  if (!ofBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, now);
   askWhy([...touched, piece], element);
 }
 
-function add(pieces, fresh, inBar) {
+function add(pieces, fresh, now) {
   touched = pieces;
   way = armed = null;
   const picks = offer.draft(touched);
   if (picks.length) return draft(picks, [...touched]);
   const found = offer.proposal(touched);
-  if (found.move && fresh && atOnce(found, inBar)) return send(found.move);
+  if (found.move && fresh && atOnce(found, now)) return send(found.move);
   update();
 }
 
 // By the last touch: one way left, nothing lost, and nothing paid that was not touched.
-function atOnce(found, inBar) {
+function atOnce(found, now) {
   const {
     move,
     fitting
@@ -248,7 +285,7 @@ function atOnce(found, inBar) {
   if (move.does.chips.some(([kind]) => kind === "lose")) return false;
   const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
   if (move.does.paid && untouched) return false;
-  return !move.does.final || ask === "never" || (inBar && !move.does.paid);
+  return !move.does.final || ask === "never" || (now && !move.does.paid);
 }
 
 function takeBack(piece) {
@@ -347,14 +384,27 @@ document.addEventListener("signoria:way", (event) => {
   update();
 });
 
+document.addEventListener("signoria:hold", (event) => {
+  const same = held?.path === event.detail.path && held?.need === event.detail.need;
+  if (same) return;
+  held = {
+    uses: [],
+    rank: 0,
+    ...event.detail
+  };
+  touched = [];
+  way = armed = null;
+  update();
+});
+
 // --- playing ----------------------------------------------------------------------------------
 
 const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path);
 
 export function go() {
   const move = chosen(offer.proposal(touched));
-  if (!move) return;
-  if (move.does?.twice && armed !== move.path) {
+  if (!move?.does) return;
+  if (move.does.twice && armed !== move.path) {
     armed = move.path;
     return update();
   }
