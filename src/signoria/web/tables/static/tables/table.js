@@ -78,8 +78,13 @@ document.addEventListener("signoria:played", () => {
   if (wanted !== version()) refresh();
 });
 
+let next = null; // what somebody asked for while the table was still answering
+
 async function guarded(work) {
-  if (busy) return;
+  if (busy) {
+    next = work;
+    return;
+  }
   busy = true;
   body.classList.add("waiting");
   try {
@@ -91,7 +96,10 @@ async function guarded(work) {
   } finally {
     busy = false;
     body.classList.remove("waiting");
-    if (wanted > version()) refresh();
+    const waits = next;
+    next = null;
+    if (waits) guarded(waits);
+    else if (wanted > version()) refresh();
   }
 }
 
@@ -106,7 +114,7 @@ function drawn(path, plan = planning()) {
 }
 
 // What is played back is seen to its end: only then the table is asked for anew.
-const refresh = () => isPlaying() || guarded(() => ask(drawn(begun())));
+const refresh = () => isPlaying() || busy || guarded(() => ask(drawn(begun())));
 
 function form(values) {
   const data = new FormData();
