@@ -62,8 +62,10 @@ def whole_moves(
     seat: int,
     most: int = MOST_MOVES,
     splits: Callable[[Choice[Any]], bool] = never,
+    without: Sequence[Action] = (),
 ) -> list[Branch]:
-    """Every way to make, or to complete, a move from here, in the order of the picks.
+    """Every way to make, or to complete, a move from here, in the order of the picks; those that
+    begin with one of `without` are left out.
 
     Level by level: where the next one would make the list too long, moves are listed only as
     far as they begin.  So they are before a decision that `splits` them.
@@ -75,6 +77,8 @@ def whole_moves(
         deeper: list[Branch] = []
         for branch in level:
             for action in legal(branch.end):
+                if not branch.path and action in without:
+                    continue
                 end = after(branch.end, action)
                 longer = Branch((*branch.path, action), end, goes_on(end, seat))
                 more = longer.is_open and not splits(waiting(end))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.florence.components import load_parts
+from signoria.games.florence.ids import LOT_IDS
 
 from .scenario import Scenario, mask_of, table
 
@@ -285,3 +286,9 @@ def test_points_go_beyond_fifty() -> None:
 def test_any_number_of_the_same_object_may_be_owned() -> None:
     s = table(players=3).jesters(0, 6).auction(inside=0b001).play("0 buy jester")
     assert s[0].jesters == 7
+
+
+def test_two_players_name_the_lot_of_landscapes_that_is_closed() -> None:
+    closed = 1 << LOT_IDS.index("landscape")
+    s = table(players=2).auction(closed=closed, inside=1)
+    s.refuses("0 buy park", "LOT_CLOSED", "FLO-AUC-2", lot="landscape")

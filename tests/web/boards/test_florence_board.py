@@ -174,3 +174,12 @@ def test_rules_stand_behind_pieces() -> None:
     buttons = {action.verb for action in acts.CATALOGUE.actions}
     for piece in pieces(page(board)):
         assert board.rules_of_piece(piece) or piece in buttons, piece
+
+
+def test_a_freedom_that_is_gone_says_so_even_where_none_can_be_announced() -> None:
+    s = at_turn()
+    s.freedoms = (0, *s.freedoms[1:])
+    s.players[actor(s)].cash = s.players[actor(s)].points = 0
+    s.options = s.stack[-1].options(s)
+    found = board_of(GAME, s, actor(s)).reason(["fr-travel"])
+    assert found is not None and found.code == "FREEDOM_GONE"

@@ -13,7 +13,7 @@ from signoria.core.machine import actor, apply
 from signoria.core.moves import after, whole_moves
 from signoria.games.florence import actions as acts
 from signoria.games.florence.game import GAME
-from signoria.games.florence.ids import BONUS, BONUSES, FIRST_CARD
+from signoria.games.florence.ids import BONUS, BONUSES, FIRST_CARD, PROFESSION_IDS
 from signoria.games.florence.questions.works import bonus_value, work_value
 from signoria.web.tables.offer import Composing, Offer
 from signoria.web.tables.page import CompactJson
@@ -204,3 +204,23 @@ def test_ending_a_turn_with_actions_left_is_asked_for_twice() -> None:
 def test_withdrawing_tells_what_it_gives_up() -> None:
     told = preview(at("Nominate"), acts.WITHDRAW)
     assert told.twice and any(chip.kind == "lose" for chip in told.chips)
+
+
+@pytest.mark.parametrize("round", range(1, 8))
+def test_all_cards_of_a_work_are_touched_and_told_even_without_a_choice(round: int) -> None:
+    for jesters in range(7):
+        s = working(4, 8, 12, jesters=jesters, round=round)
+        composing = Composing(board_of(GAME, s, 0).scene)
+        for move in composing.offer().moves:
+            if move.path[0] is not acts.WORK or move.is_open:
+                continue
+            end = s
+            for pick in move.path:
+                end = after(end, pick)
+            played = s.players[0].bonus & ~end.players[0].bonus
+            spent = {f"bonus-{card + 1}" for card in range(BONUSES) if played >> card & 1}
+            assert {piece for piece in needed(move) if piece.startswith("bonus-")} == spent
+            (card,) = [slot for slot in move.slots if slot.role == "profession"]
+            gone = s.players[0].hand & ~end.players[0].hand
+            assert card.pieces == (f"card-{PROFESSION_IDS[gone.bit_length() - 1]}",)
+            assert move.words.endswith(str(end.players[0].marker)), move.words

@@ -153,7 +153,7 @@ def test_three_doges_and_a_joker_are_four_touches() -> None:
     assert move.words == "Lay 3 Doges, joker: strength 4"
     assert move.preview is not None and move.preview.final
     assert move.preview.line == "2 play after you."
-    assert chips(move)[:2] == ["pay 3 Doge cards", "pay 1 joker"]
+    assert chips(move)[:2] == ["pay 3 Doges", "pay joker"]
     assert "get strength 4" in chips(move)
     assert "get 5 spaces on the Doge track" in chips(move)
     assert dict(move.preview.ghosts)["doge-7"] == ""
@@ -223,7 +223,7 @@ def test_the_last_forced_card_is_shown_and_touched() -> None:
     offer = offered(ask(s, Reduce(0, 3, ())))
     move = the_move(offer, "card-joker-1", "card-joker-2", "card-doge-1")
     assert move.words == "Discard Doge, 2 jokers"
-    assert chips(move)[:2] == ["pay 1 Doge card", "pay 2 jokers"]
+    assert chips(move)[:2] == ["pay Doge", "pay 2 jokers"]
 
 
 # --- buildings --------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from signoria.games.burgundy.boards import Board
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
     EXTRA,
+    GEESE_KIND,
     HIDDEN,
     NO_TILE,
     NONE,
@@ -35,6 +36,8 @@ from signoria.games.burgundy.phases import (
     team,
     turn,
 )
+from signoria.games.burgundy.questions.animals import herd_points, kinds_in_pasture
+from signoria.games.burgundy.questions.depots import purchases
 from signoria.games.burgundy.questions.dice import double_price, price_of
 from signoria.games.burgundy.questions.goods import ALL_DEPOTS
 from signoria.games.burgundy.questions.monasteries import power_of
@@ -163,6 +166,24 @@ def workers_price(s: BurgundyState, action: Action) -> int:
     if isinstance(action, (Take, Place, Sell)):
         return price_of(s, me, power, face_used(s, action.die), action)
     return 0
+
+
+def has_purchase_left(s: BurgundyState) -> bool:
+    """Is there something to buy in the turn that is being played?"""
+    frame = asking(s)
+    if not isinstance(frame, turn.PlayTurn) or frame.bought:
+        return False
+    return bool(purchases(s, estate_of(s, frame.seat)))
+
+
+def best_herd(s: BurgundyState) -> int:
+    """The kind of animals that scores most with the geese that lie now; NONE if none is asked."""
+    frame = asking(s)
+    if not isinstance(frame, animals.ChooseHerd):
+        return NONE
+    seat, field = frame.seat, frame.field
+    kinds = kinds_in_pasture(s, seat, field)
+    return max(kinds, key=lambda kind: herd_points(s, seat, field, kind, GEESE_KIND))
 
 
 def tile_at_hand(s: BurgundyState) -> int:

@@ -6,6 +6,7 @@ Prompts and picks read the state to say what a pick costs right now.  Names and 
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from signoria.core.action import Action
@@ -147,7 +148,11 @@ class Text(Told):
 
     # --- picks ----------------------------------------------------------------------------
 
-    def action(self, s: BurgundyState, action: Action) -> str:
+    def brief(self, s: BurgundyState, action: Action) -> str:
+        """A pick without its price and without asides: `Take monastery 12 from depot 4`."""
+        return re.sub(r" \([^)]*\)", "", self.action(s, action, priced=False))
+
+    def action(self, s: BurgundyState, action: Action, priced: bool = True) -> str:
         frame = asking(s)
         seat = frame.seat if frame is not None else 0
         me = estate_of(s, seat)
@@ -169,6 +174,12 @@ class Text(Told):
                 key = "points_none"
             case _:
                 self._add_pick(s, frame, action, values)
+        if not priced:
+            values["with"] = ""
+            if isinstance(action, Buy):
+                values.update(silver=0, workers=0)
+            if isinstance(action, (PickDepot, PickTwoDepots)):
+                values["goods"] = ""
         return self._fill(self.words, "action", key, s, values)
 
     def _add_price(

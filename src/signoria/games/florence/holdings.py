@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.pending import whose_turn
 from signoria.games.florence.questions.principality import bonus_cards, prestige_cards
-from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.state import FlorenceState
 
 
@@ -22,5 +20,4 @@ def holdings(s: FlorenceState, seat: int) -> dict[str, int]:
         "freedoms": me.freedoms.bit_count(),
         "landscapes": sum(me.landscapes),
         "buildings": me.kinds.bit_count(),
-        "actions": actions_left(s, seat) if whose_turn(s) == seat else 0,
     }

@@ -28,8 +28,10 @@ from signoria.games.florence.ids import (
     FREEDOM_ANNOUNCED,
     FREEDOM_IDS,
     FREEDOMS,
+    LANDSCAPE_LOT,
     LOT_IDS,
     MERCHANT,
+    PARK_LOT,
     PRINCESS,
     PROFESSION,
     PROFESSION_BOUGHT,
@@ -130,7 +132,7 @@ def lot_refusal(s: FlorenceState, seat: int, lot: int, closed: int, price: int) 
     fault = lot_fault(s, seat, lot, closed, price)
     numbers = {"lot": LOT_IDS[lot]}
     if fault == NO_SUCH_LOT:
-        return Refusal("FLO-TWO-3", "NO_SUCH_LOT", numbers)
+        return no_such_lot(lot, closed)
     if fault == CLOSED:
         return Refusal("FLO-AUC-2", "LOT_CLOSED", numbers)
     if fault == EMPTY:
@@ -144,6 +146,13 @@ def lot_refusal(s: FlorenceState, seat: int, lot: int, closed: int, price: int) 
     if fault == NO_ROOM:
         return Refusal("FLO-AUC-12", "NO_ROOM", {"tile": LOT_IDS[lot]})
     return None
+
+
+def no_such_lot(lot: int, closed: int) -> Refusal:
+    """With two players a landscape belongs to the one lot of landscapes, which may be closed."""
+    if lot <= PARK_LOT and closed >> LANDSCAPE_LOT & 1:
+        return Refusal("FLO-AUC-2", "LOT_CLOSED", {"lot": LOT_IDS[LANDSCAPE_LOT]})
+    return Refusal("FLO-TWO-3", "NO_SUCH_LOT", {"lot": LOT_IDS[lot]})
 
 
 def hire_refusal(s: FlorenceState, seat: int, card: int) -> Refusal | None:

@@ -11,6 +11,7 @@ from signoria.games.principato.ids import (
     CATAPULT,
     CONDOTTIERE,
     CULTURE,
+    CULTURE_IDS,
     CULTURE_KINDS,
     FACES,
     FARM,
@@ -23,6 +24,7 @@ from signoria.games.principato.ids import (
     SCORINGS,
     STOCK_OF,
     SUPPLY_STEPS,
+    TOKEN_IDS,
     TROOP_OF_STEP,
 )
 from signoria.games.principato.parts import CardOption
@@ -137,9 +139,28 @@ def can_pay(me: Player, option: CardOption) -> bool:
     return missing <= me.church
 
 
+def payments(me: Player, option: CardOption) -> list[tuple[int, int]]:
+    """Every way to pay: influence instead of food, and instead of money (PRI-PAY-2)."""
+    found: list[tuple[int, int]] = []
+    for for_food in range(max(0, option.food - me.food), min(option.food, me.church) + 1):
+        most = min(option.money, me.church - for_food)
+        for for_money in range(max(0, option.money - me.money), most + 1):
+            found.append((for_food, for_money))
+    return found
+
+
 def left_in_stock(s: PrincipatoState, token: int) -> int:
     """Tokens of a kind in the supply; two sides of one token share a stock."""
     return s.stock[STOCK_OF[token]]
+
+
+def culture_left(s: PrincipatoState, kind: int) -> list[int]:
+    """The values of culture tokens of a kind that are left, the best first."""
+    found: list[int] = []
+    for entry in s.parts.culture_of[kind]:
+        if s.culture[entry]:
+            found.append(s.parts.culture_value[entry])
+    return found
 
 
 def in_supply(s: PrincipatoState, option: CardOption) -> bool:
@@ -147,12 +168,7 @@ def in_supply(s: PrincipatoState, option: CardOption) -> bool:
     if option.token >= 0:
         least = 1 if option.number == ANY else option.number
         return left_in_stock(s, option.token) >= least
-    if option.culture >= 0:
-        for entry in s.parts.culture_of[option.culture]:
-            if s.culture[entry] > 0:
-                return True
-        return False
-    return True
+    return option.culture < 0 or len(culture_left(s, option.culture)) > 0
 
 
 def available(s: PrincipatoState, me: Player, option: CardOption) -> bool:
@@ -291,6 +307,20 @@ def culture_points(me: Player) -> int:
     return sum(me.ledger[CULTURE : CULTURE + CULTURE_KINDS])
 
 
+# --- what a seat has -----------------------------------------------------------------------------
+
+
+def holdings(s: PrincipatoState, seat: int) -> dict[str, int]:
+    """All a seat can count: stored cubes, tokens, works of art."""
+    me = s.players[seat]
+    found = {"food": me.food, "money": me.money, "influence": me.church}
+    for token, name in enumerate(TOKEN_IDS):
+        found[name] = me.tokens[token]
+    for kind, name in enumerate(CULTURE_IDS):
+        found[name] = culture_count(s, me, kind)
+    return found
+
+
 # --- the course of the game ----------------------------------------------------------------------
 
 
@@ -318,3 +348,8 @@ def turn_of_year(s: PrincipatoState) -> tuple[int, int]:
 def turns_left(s: PrincipatoState) -> int:
     """Turns of anybody until the year ends, with the one being taken."""
     return sum(s.deck[:FACES]) + 1
+
+
+def is_last_of_year(s: PrincipatoState) -> bool:
+    """Is the turn being taken its player's last one of the year?"""
+    return turns_left(s) <= len(s.players)

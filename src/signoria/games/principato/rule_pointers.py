@@ -27,6 +27,9 @@ PIECE_RULES = {
     "influence": ("PRI-INF-1", "PRI-INF-3"),
     "end": ("PRI-TURN-2", "PRI-END-1"),
     "pay": ("PRI-PAY-2",),
+    "num": ("PRI-CARD-12",),
+    "supply": ("PRI-MIL-3",),
+    "dismiss": ("PRI-MIL-8",),
     "deck": ("PRI-XMIL-1", "PRI-END-2"),
 }
 

@@ -101,6 +101,28 @@ class Text(GameText):
             return self.words.get("name", "nothing")
         return self.listed(shown)
 
+    def chip(self, piece: str, number: int) -> str:
+        """The same as shortly as can be."""
+        return fill(self.words.get("chip", piece), self.language, {"n": number})
+
+    def cubes(self, food: int, money: int, influence: int = 0) -> str:
+        """Cubes as shortly as can be; "" for none."""
+        numbers = zip(CUBE_IDS, (food, money, influence), strict=True)
+        return ", ".join(self.chip(cube, number) for cube, number in numbers if number)
+
+    def short(self, face: int) -> str:
+        """The title of a card without what several cards have in common."""
+        if self.words.has("short", CARD_IDS[face]):
+            return self.words.get("short", CARD_IDS[face])
+        name = self.card(face).partition(" (")[0].rpartition(": ")[2]
+        return name[:1].upper() + name[1:]
+
+    def say_move(self, key: str, **values: Any) -> str:
+        """A whole move in one sentence."""
+        if "kind" in values:
+            values["kind"] = self.words.get("goal_piece", str(values["kind"]))
+        return self.words.say("move", key, **values)
+
     def listed(self, items: list[str]) -> str:
         """`a, b and c`."""
         last = self.words.get("name", "and").join(items[-2:])

@@ -68,7 +68,6 @@ def holdings(s: RialtoState, seat: int) -> dict[str, int]:
     found = {KIND_IDS[kind]: me.hand[kind] for kind in range(KINDS)}
     found["coins"] = me.coins
     found["private"] = me.private
-    found["general"] = me.general
     found["placed"] = sum(me.districts)
     found["track"] = s.doge_position[seat]
     found["limit"] = me.extra_limit

@@ -67,6 +67,7 @@ class Button(Shown):
     main: bool = False
     pieces: tuple[str, ...] = ()  # set: it stands for all of these, touched one after another
     reason: str = ""  # set: the button is disabled, and this says why
+    quiet: bool = False  # it gives something up: it does not glow like what is useful
 
 
 class Slot(Shown):
@@ -93,6 +94,7 @@ class Thing(Shown):
 
     icon: str
     words: str  # "3 workers"
+    is_paid: bool = True  # giving it away is a price; what is left of it is told
 
 
 class WayOut(Shown):
@@ -143,6 +145,7 @@ class Scene(Shown):
     legal: Sequence[Action] = ()  # of the viewer; empty while others decide
     events: Sequence[Event] = ()  # of the last thing that happened, as the viewer may know them
     options: dict[str, Any] = field(default_factory=dict)
+    history: Sequence[Sequence[Event]] = ()  # of the whole game, move by move, where it is known
     all_open: bool = False  # a moment of a finished game, shown with everybody's secrets
     past: Sequence[Event] = ()  # everything so far, as the viewer may know it
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
@@ -216,6 +219,7 @@ class Board:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.drawn: Board = self  # the one on the page, while a move is tried out on this one
 
     def context(self) -> object:
         """What `boards/<game>/board.html` needs: a frozen dataclass of the game's own."""
@@ -248,6 +252,10 @@ class Board:
         """What is touched for a pick, in any order; None: any pieces of `touches` that no other
         pick shares are enough."""
         return None
+
+    def is_twin(self, action: Action) -> bool:
+        """Does another pick that is possible now do just the same?  Then it is not offered."""
+        return False
 
     def drafts(self, frame: Choice[Any]) -> bool:
         """Is the board drawn anew for this decision in the middle of a move, since it has

@@ -70,6 +70,8 @@ class Offer(Shown):
     rank: int
     way: str
     drafts: int  # so many picks until the board has to be drawn anew; 0: never
+    cost: str = ""  # what it costs beyond the usual, in few signs
+    begins: int = 0  # so many of the slots belong to the picks before the board is drawn anew
     preview: Preview | None = None
 
     @property
@@ -102,6 +104,8 @@ class Composer(Shown):
                 "rank": move.rank,
                 "way": move.way,
                 "drafts": move.drafts,
+                "cost": move.cost,
+                "begins": move.begins,
             }
             shown: Told = {name: value for name, value in marks.items() if value}
             if move.preview is not None:
@@ -145,10 +149,11 @@ class Composing:
         start = self.state(self.begun)
         if self.begun and not goes_on(start, self.seat):
             return Composer()
-        found = whole_moves(start, self.seat, splits=self.board.splits)
+        board = self.board_at(self.begun)
+        twins = [action for action in start.options if board.is_twin(action)]
+        found = whole_moves(start, self.seat, splits=self.board.splits, without=twins)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
-        board = self.board_at(self.begun)
         picks = {action.id: board.touches(action) for action in start.options}
         return Composer(moves, ",".join(str(action.id) for action in self.begun), picks)
 
@@ -162,7 +167,9 @@ class Composing:
         """The board on which the next pick is made."""
         if path not in self._boards:
             scene = scene_at(self.scene, self.state(path), self.seat)
-            self._boards[path] = board_class(scene.game.name)(scene)
+            board = self._boards[path] = board_class(scene.game.name)(scene)
+            if len(path) > len(self.begun):
+                board.drawn = self.board_at(self.begun)
         return self._boards[path]
 
     def _move(self, branch: Branch, with_effects: bool) -> Offer:
@@ -171,29 +178,39 @@ class Composing:
         new = steps[len(self.begun) :]
         used = [board.uses(action) for board, action in new]
         loose = any(slots is None for slots in used)
-        slots: list[Slot] = []
-        for (board, action), own in zip(new, used, strict=True):
-            touched = board.touches(action) if own is None else []
-            slots += [Slot(piece, (piece,), needed=False) for piece in touched]
-            slots += own or []
+        parts = [
+            self._slots(board, action, own) for (board, action), own in zip(new, used, strict=True)
+        ]
+        drafts = self._drafts(whole, branch.is_open)
         ways = [board.way(action) for board, action in new]
+        costs = [board.cost(action) for board, action in new]
         told = with_effects and not branch.is_open
         return Offer(
             branch.path,
             self.board.sentence(steps),
-            tuple(merged(slots)),
+            tuple(merged([slot for part in parts for slot in part])),
             loose,
             branch.is_open,
             sum(board.rank(action) for board, action in new),
             ", ".join(way for way in ways if way),
-            self._drafts(whole, branch.is_open),
+            drafts,
+            ", ".join(cost for cost in costs if cost),
+            len(merged([slot for part in parts[:drafts] for slot in part])),
             self.preview(whole, branch.end) if told else None,
         )
+
+    def _slots(self, board: Board, action: Action, own: list[Slot] | None) -> list[Slot]:
+        """What is touched for a pick.  The only possible pick in the middle needs no touch."""
+        if own is None:
+            return [Slot(piece, (piece,), needed=False) for piece in board.touches(action)]
+        forced = board is not self.board_at(self.begun) and len(board.scene.legal) == 1
+        return [replace(slot, needed=False) for slot in own] if forced else own
 
     def _drafts(self, whole: tuple[Action, ...], is_open: bool) -> int:
         """After how many picks the board is drawn anew."""
         for n in range(len(self.begun) + 1, len(whole) + is_open):
-            if self.board.drafts(waiting(self.state(whole[:n]))):
+            state = self.state(whole[:n])
+            if len(state.options) > 1 and self.board.drafts(waiting(state)):
                 return n - len(self.begun)
         return 0
 
@@ -210,26 +227,33 @@ class Composing:
             does.final,
             self._why_final(does),
             any(loss.twice for loss in lost),
-            any(now < had for had, now in does.held.values()),
+            any(
+                self.board.thing(key, now).is_paid
+                for key, (had, now) in does.held.items()
+                if now < had
+            ),
             ahead.line,
             ahead.ghosts,
         )
 
     def _chips(self, does: Effects, lost: list[Loss], ahead: Forecast) -> list[Chip]:
         pays: list[Chip] = []
+        moved: list[Chip] = []  # given away, but no price
         gets: list[Chip] = []
         left: list[Chip] = []
         for key, (had, now) in does.held.items():
             thing = self.board.thing(key, abs(now - had))
-            kind = "pay" if now < had else "get"
-            (pays if now < had else gets).append(Chip(kind, thing.icon, thing.words))
-            if now < had:
-                rest = self.board.thing(key, now)
-                left.append(Chip("left", rest.icon, _("%(n)s left") % {"n": now}))
+            if now > had:
+                gets.append(Chip("get", thing.icon, thing.words))
+                continue
+            (pays if thing.is_paid else moved).append(Chip("pay", thing.icon, thing.words))
+            if thing.is_paid:
+                left.append(Chip("left", thing.icon, _("left: %(n)s") % {"n": now}))
         gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
-        return [*pays, *gets, *points, *left, *losses]
+        told = [*losses, *points, *pays, *gets, *moved, *left][:CHIPS]
+        return [chip for chip in [*moved, *pays, *gets, *points, *left, *losses] if chip in told]
 
     def _points(self, line: str, points: int) -> Chip:
         label = self.scene.text.ledger_line(self.scene.view, line)
@@ -248,7 +272,7 @@ class Composing:
         if does.next_actor != self.seat:
             name = self.scene.players[does.next_actor].name
             return _("then %(name)s decides") % {"name": name}
-        return _("something becomes known")
+        return _("everybody sees it")
 
 
 def merged(slots: Sequence[Slot]) -> list[Slot]:

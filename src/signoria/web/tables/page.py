@@ -269,6 +269,7 @@ def make_page(
 ) -> Page:
     """Everything the template of a table needs that comes from the game.  `begun`: picks of a
     move that is being put together; the board is drawn as if they were made."""
+    scene = replace(scene, history=events)
     composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
     told = everything_told(scene, events)
     scene = replace(draft(scene, begun), past=[event for _ply, event in told])

@@ -16,8 +16,9 @@ from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
 from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, Side, Table
 from signoria.games.burgundy.board.estates import Estates
-from signoria.games.burgundy.board.pieces import Pieces
+from signoria.games.burgundy.board.outlook import outlook
 from signoria.games.burgundy.board.shared import Shared
+from signoria.games.burgundy.board.why import Explained
 from signoria.games.burgundy.ids import (
     BUILDING,
     CLOSING,
@@ -25,12 +26,11 @@ from signoria.games.burgundy.ids import (
     NO_TILE,
     PHASE_IDS,
     SHIELDS,
-    SILVER,
     SOLO,
     TEAM,
     TILE_IDS,
 )
-from signoria.games.burgundy.pending import Ask, ask_of, board_known, sheet_of, workers_price
+from signoria.games.burgundy.pending import Ask, sheet_of
 from signoria.games.burgundy.questions.dice import dice_left
 from signoria.games.burgundy.questions.goods import free_kinds
 from signoria.games.burgundy.rule_pointers import (
@@ -39,9 +39,8 @@ from signoria.games.burgundy.rule_pointers import (
     rules_of_shield,
     tile_rule,
 )
-from signoria.games.burgundy.state import BurgundyState, members
-from signoria.games.burgundy.text import Text
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.games.burgundy.state import members
+from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.told import Signs
 
@@ -66,12 +65,9 @@ BUTTONS: dict[Action, str] = {
     acts.GIVE_UP: "trash",
     acts.DECLINE: "x",
 }
-# Signs for prices, as small as a tile needs them; the words are in the list of actions.
-PAWN = "\u265f\ufe0e"
-COIN = "\u25c9"
 
 
-class GameBoard(Board):
+class GameBoard(Explained):
     """The table of Burgundy."""
 
     HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
@@ -95,15 +91,6 @@ class GameBoard(Board):
         "end_monastery": "monastery",
         "end_shield": "cap-shield",
     }
-
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
-        self.s: BurgundyState = scene.view
-        assert isinstance(scene.text, Text)
-        self.text: Text = scene.text
-        self.ask = ask_of(scene.frame)  # None while somebody else decides
-        land = board_known(self.s, scene.me(), scene.viewer)
-        self.pieces = Pieces(self.s, scene.me(), self.ask, land)
 
     # --- what the page asks ---------------------------------------------------------------
 
@@ -133,20 +120,9 @@ class GameBoard(Board):
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pieces.meant(pieces)
 
-    def cost(self, action: Action) -> str:
-        if isinstance(action, acts.Buy):
-            if action.currency == SILVER:
-                return f"{self.s.parts.price_silver}{COIN}"
-            return f"{self.s.parts.price_workers}{PAWN}"
-        workers = workers_price(self.s, action) if self.ask is not None else 0
-        return f"{workers}{PAWN}" if workers else ""
-
-    def _workers(self, n: int) -> str:
-        return ngettext("%(n)s worker", "%(n)s workers", n) % {"n": n}
-
     def hint(self) -> str:
         if self.ask is Ask.TURN and dice_left(self.s, self.scene.me()):
-            return _("Touch anything lit, in any order. Dashed gold costs workers.")
+            return _("Dashed gold costs workers.")
         if self.ask is Ask.WHITE_CASTLE:
             return _("The white die can be changed with workers.")
         return ""
@@ -176,7 +152,7 @@ class GameBoard(Board):
         gain = self.text.workers_gain(self.s, self.scene.me())
         coins = ngettext("and %(n)s silver coin", "and %(n)s silver coins", gain["silver"])
         note = coins % {"n": gain["silver"]} if gain["silver"] else _("for a die")
-        return Button("workers", self._workers(gain["gain"]), note, icon="people")
+        return Button("workers", self.workers(gain["gain"]), note, icon="people")
 
     def _end_button(self) -> Button:
         left = len(dice_left(self.s, self.scene.me()))
@@ -186,7 +162,7 @@ class GameBoard(Board):
     def _short(self, action: Action) -> str:
         """A button says no more than it must; the list of actions says it all."""
         if action is acts.HIRE:
-            return self._workers(self.s.parts.hire_workers)
+            return self.workers(self.s.parts.hire_workers)
         return self.text.action(self.s, action)
 
     # --- players --------------------------------------------------------------------------
@@ -197,6 +173,9 @@ class GameBoard(Board):
         goods = Draw(self.s, self.text, Fresh()).goods(me.goods)
         team = self.text.side(self.s, number) if self.s.mode == TEAM else ""
         return PlayerLine(goods, me.workers, me.silver, team)
+
+    def outlook(self) -> Outlook | None:
+        return outlook(self.s, self.text, self.scene.me())
 
     # --- rules and the log ----------------------------------------------------------------
 

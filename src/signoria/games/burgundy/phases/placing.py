@@ -15,14 +15,13 @@ from signoria.games.burgundy.ids import (
     OWN,
     SHARED,
     SOLO,
-    TEAM,
     TILE_IDS,
 )
 from signoria.games.burgundy.phases import effects, solo
 from signoria.games.burgundy.phases.posts import join_posts
 from signoria.games.burgundy.phases.regions import claim_colour, score_region
 from signoria.games.burgundy.questions.regions import covers
-from signoria.games.burgundy.questions.storage import storage_index
+from signoria.games.burgundy.questions.storage import is_in_both
 from signoria.games.burgundy.refusals import pending_refusal
 from signoria.games.burgundy.state import BurgundyState, board_of, estate_of
 from signoria.games.burgundy.verbs import lay_tile, leave_depot, leave_storage
@@ -30,15 +29,10 @@ from signoria.games.burgundy.verbs import lay_tile, leave_depot, leave_storage
 
 def place_stored(s: BurgundyState, seat: int, tile: int, field: int) -> None:
     """A stored tile goes to the estate; from which storage is asked only if both hold one."""
-    if s.mode == TEAM:
-        own = tile in s.storages[seat]
-        shared = tile in s.storages[storage_index(s, seat, SHARED)]
-        if own and shared:
-            then(s, FromStorage(seat, tile, field))
-            return
-        leave_storage(s, seat, OWN if own else SHARED, tile)
-    else:
-        leave_storage(s, seat, OWN, tile)
+    if is_in_both(s, seat, tile):
+        then(s, FromStorage(seat, tile, field))
+        return
+    leave_storage(s, seat, OWN if tile in s.storages[seat] else SHARED, tile)
     place(s, seat, tile, field)
 
 

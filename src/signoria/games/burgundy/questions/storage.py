@@ -71,6 +71,13 @@ def is_with_partner(s: BurgundyState, seat: int, tile: int) -> bool:
     return partner != NONE and tile in s.storages[partner]
 
 
+def is_in_both(s: BurgundyState, seat: int, tile: int) -> bool:
+    """Do the own and the team's shared storage both hold such a tile?"""
+    if s.mode != TEAM:
+        return False
+    return tile in s.storages[seat] and tile in s.storages[shared_storage(s, s.team[seat])]
+
+
 def partner_of(s: BurgundyState, seat: int) -> int:
     """The other member of a team; NONE outside the team game."""
     return (seat + 2) % s.players if s.mode == TEAM else NONE

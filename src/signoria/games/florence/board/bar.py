@@ -34,12 +34,15 @@ class Bar(Part):
         made: list[tuple[Action, Button]] = [
             (
                 acts.SELL_POINTS,
-                Button("sell-points", _("Sell points"), _("100 florins each"), "coins"),
+                Button("sell-points", _("Sell points"), _("100 florins each"), "coins", quiet=True),
             ),
-            (acts.WITHDRAW, Button("withdraw", _("Withdraw"), _("for this round"), "leave")),
-            (acts.DECLINE, Button("decline", _("Buy nothing"), "", "leave")),
-            (acts.PASS, Button("pass", _("Pass"), _("no character"), "skip")),
-            (acts.LAPSE, Button("lapse", _("Let him lapse"), "", "skip")),
+            (
+                acts.WITHDRAW,
+                Button("withdraw", _("Withdraw"), _("for this round"), "leave", quiet=True),
+            ),
+            (acts.DECLINE, Button("decline", _("Buy nothing"), "", "leave", quiet=True)),
+            (acts.PASS, Button("pass", _("Pass"), _("no character"), "skip", quiet=True)),
+            (acts.LAPSE, Button("lapse", _("Let him lapse"), "", "skip", quiet=True)),
             (acts.REJECT, Button("reject", _("Reject"), "", "x")),
         ]
         found = [button for action, button in made if action in self.scene.legal]
@@ -61,7 +64,9 @@ class Bar(Part):
         if moment.ask is Ask.TURN:
             left = actions_left(s, self.seat)
             note = ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left}
-            return [Button("end-turn", _("End turn"), note if left else "", "right", main=not left)]
+            note = note if left else ""
+            label = _("End turn")
+            return [Button("end-turn", label, note, "right", main=not left, quiet=bool(left))]
         return []
 
     def settle_buttons(self, price: int) -> list[Button]:
@@ -77,7 +82,7 @@ class Bar(Part):
         """Raise or drop, one touch each."""
         s, scene, price = self.s, self.scene, sale.next_price
         raising = _("Raise to %(price)s") % {"price": price}
-        drop = Button("drop", _("Drop"), _("from this lot"), "x")
+        drop = Button("drop", _("Drop"), _("from this lot"), "x", quiet=True)
         if acts.RAISE not in scene.legal:
             refused = scene.game.refusal(s, acts.RAISE, scene.viewer)
             reason = self.text.refusal(s, refused) if refused is not None else ""
@@ -147,10 +152,11 @@ def hints() -> dict[Ask, str]:
         Ask.JOINT_BUILDING: building,
         Ask.FREEDOM: _("Touch a freedom on the main board."),
         Ask.WORK: _("Touch a profession in your hand."),
-        Ask.BONUS: _("Touch bonus cards in the order of their numbers."),
+        Ask.BONUS: _("Touch bonus cards, in any order."),
         Ask.RECRUIT: rivals,
         Ask.RECRUIT_NOW: rivals,
         Ask.RETURN: _("Touch the card you give back."),
+        Ask.KEEP_CARD: _("Touch the card you keep; the others return as they lie."),
         Ask.NOMINATE: lot,
         Ask.LAST_BUY: lot,
         Ask.USE_NOW: _("Touch the character in your court, and for the Professor a deck."),

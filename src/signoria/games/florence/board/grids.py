@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from signoria.core.events import Event
 from signoria.games.florence.board.part import Part
-from signoria.games.florence.board.shapes import body, box, mini, normal, ring
+from signoria.games.florence.board.shapes import Cells, body, box, mini, normal, ring
 from signoria.games.florence.grid import CELLS, FULL, REACH, SIDE, Cell, cells_of_mask
 from signoria.games.florence.ids import (
     ALONE,
@@ -191,11 +191,26 @@ class Grids(Part):
             k=width,
             vw=width * 100,
             vh=height * 100,
-            svg=mini(tile.tile, look, cells) if small else body(tile.tile, look, cells),
+            svg=mini(tile.tile, look, cells)
+            if small
+            else body(tile.tile, look, cells, home=self.own_half(tile)),
             ring="" if small else ring(cells),
             label=tile.label,
             last=tile.last,
             key=tile.key,
+        )
+
+    def own_half(self, tile: Lying) -> Cells:
+        """The cells of a joint building in the principality that is drawn large, counted from the
+        corner of the whole: the other half is hardly seen."""
+        if not tile.joint:
+            return ()
+        top, left = self.offsets[self.seat]
+        row, column, _height, _width = box(tile.cells)
+        return tuple(
+            (r - row, c - column)
+            for r, c in tile.cells
+            if top <= r < top + SIDE and left <= c < left + SIDE
         )
 
     def flat(self, tile: int, least: int = 122) -> Flat:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from signoria.games.florence.board.grids import Flat, Grids
 from signoria.games.florence.board.part import Part, sentence
+from signoria.games.florence.board.prices import sold
 from signoria.games.florence.ids import (
     FIRST_LANDSCAPE,
     LANDSCAPE_LOT,
@@ -63,6 +64,7 @@ class Lots(Part):
     def __init__(self, scene: Scene, grids: Grids) -> None:
         super().__init__(scene)
         self.grids = grids
+        self.sold = sold(scene.history)
 
     def row(self) -> LotRow:
         """All lots with their state; the landscapes first."""
@@ -91,7 +93,7 @@ class Lots(Part):
         name = self.text.name("lot", LOT_IDS[lot])
         left = stock(s, lot)
         state, sign, tag = self.state(lot, left)
-        words = [name, _("%(n)s left") % {"n": left}, tag]
+        words = [name, _("%(n)s left") % {"n": left}, *(self.told(lot) or [tag])]
         short = {"prestige": _("Prestige"), "recruiting": _("Recruiting")}
         return Lot(
             piece=f"lot-{LOT_IDS[lot]}",
@@ -107,6 +109,15 @@ class Lots(Part):
             label=", ".join(word for word in words if word),
         )
 
+    def told(self, lot: int) -> list[str]:
+        """Who paid what for an object of this lot, round by round."""
+        mine = [one for one in self.sold if one.lot == LOT_IDS[lot]]
+        return [
+            _("round %(round)s: %(name)s, %(price)s florins")
+            % {"round": one.round, "name": self.players[one.seat].name, "price": one.price}
+            for one in mine
+        ]
+
     def is_out_of_reach(self, lot: int) -> bool:
         """Can the seat drawn large not have this lot at the opening price?"""
         price = opening_price(self.s)
@@ -117,6 +128,9 @@ class Lots(Part):
         sale = self.moment.sale
         if sale is not None and sale.lot == lot:
             return "on", sale.leader + 1, str(sale.price)
+        won = [one for one in self.sold if one.round == self.s.round and one.lot == LOT_IDS[lot]]
+        if won:
+            return "shut", won[-1].seat + 1, str(won[-1].price)
         if self.moment.closed >> lot & 1:
             return "shut", 0, _("sold")
         if not left:

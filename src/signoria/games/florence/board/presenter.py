@@ -19,6 +19,7 @@ from signoria.games.florence.board.grids import Grids, Land, Map
 from signoria.games.florence.board.hand import Cards, Hand
 from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
+from signoria.games.florence.board.outlook import outlook
 from signoria.games.florence.board.rivals import PlayerLine, Rival, Rivals, player_line
 from signoria.games.florence.board.tool import Tool
 from signoria.games.florence.board.tools import AnyTool
@@ -28,7 +29,17 @@ from signoria.games.florence.questions.principality import is_start_player, poin
 from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards.base import Board, Button, Loss, Player, Scene, Slot, Tab, Thing
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Loss,
+    Outlook,
+    Player,
+    Scene,
+    Slot,
+    Tab,
+    Thing,
+)
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
@@ -47,8 +58,7 @@ ON_BOARD = (
     Ask.JOINT_BUILDING,
     Ask.FREEDOM,
 )
-WITH_RIVALS = (Ask.RECRUIT_NOW, Ask.RECRUIT)
-HIGH_TOOLS = ("menu", "hero", "work", "pick")
+HIGH_TOOLS = ("menu", "hero", "work", "pick", "recruits")
 WITH_CHARACTERS = (Phase.CHARACTERS, Phase.ACTIONS, Phase.END, Phase.OVER)
 EVENT_SYMBOLS = {
     "round_began": "em-florence",
@@ -85,7 +95,6 @@ class Page(Shown):
     me: Head
     tab: str
     asked: str
-    target_table: bool
 
 
 class GameBoard(Board):
@@ -151,7 +160,6 @@ class GameBoard(Board):
             me=self.about_me(),
             tab=self.first_tab(),
             asked=moment.ask.value if moment.ask is not None else "",
-            target_table=moment.ask in WITH_RIVALS,
         )
 
     def about_me(self) -> Head:
@@ -200,7 +208,7 @@ class GameBoard(Board):
         live = self.moment.phase in (Phase.AUCTION, Phase.CHARACTERS)
         if ask in ON_BOARD or (ask is None and live):
             return "shared"
-        return "rivals" if ask in WITH_RIVALS else "mine"
+        return "mine"
 
     def buttons(self) -> list[Button]:
         return Bar(self.scene).buttons()
@@ -256,6 +264,9 @@ class GameBoard(Board):
         price = price_of(self.s, self.seat, action)
         back = points_to_sell(self.s, self.s.players[self.seat], price)
         return _("−%(n)s pts") % {"n": back} if back else ""
+
+    def outlook(self) -> Outlook:
+        return outlook(self.scene, self.s, self.text)
 
     # --- rules ----------------------------------------------------------------------------
 

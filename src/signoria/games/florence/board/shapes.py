@@ -216,6 +216,11 @@ def spot(tile: int, cells: Cells) -> tuple[float, float, int]:
             cells[0][0] / 2 + cells[-1][0] / 2 + 0.5,
             72,
         )
+    return middle_cell(cells)
+
+
+def middle_cell(cells: Cells) -> tuple[float, float, int]:
+    """The motif on the cell with the most neighbours, near the middle."""
     row = sum(r for r, _ in cells) / len(cells)
     column = sum(c for _, c in cells) / len(cells)
     r, c = max(
@@ -228,15 +233,15 @@ def spot(tile: int, cells: Cells) -> tuple[float, float, int]:
     return c + 0.5, r + 0.5, 80
 
 
-def motif(tile: int, cells: Cells, least: int) -> str:
-    """The picture on the tile."""
+def motif(tile: int, cells: Cells, least: int, home: Cells = ()) -> str:
+    """The picture on the tile; `home`: the cells where it shall be, if not on any."""
     name = TILE_IDS[tile]
     if name == "forest" and least < 100:
         return "".join(
             f'<use href="#f-forest" x="{c * 100 + 17}" y="{r * 100 + 14}" width="66" height="66"/>'
             for r, c in cells
         )
-    x, y, side = spot(tile, cells)
+    x, y, side = middle_cell(home) if home else spot(tile, cells)
     side = max(side, least)
     glow = ""
     if tile < BUILDINGS:
@@ -251,10 +256,10 @@ def motif(tile: int, cells: Cells, least: int) -> str:
 
 
 @cache
-def body(tile: int, look: str, cells: Cells, least: int = 0) -> SafeString:
+def body(tile: int, look: str, cells: Cells, least: int = 0, home: Cells = ()) -> SafeString:
     """A tile with its motif; `least`: the smallest size of the motif."""
     drawn = "".join(one_body(part, look) for part in parts_of(cells))
-    return mark_safe(drawn + motif(tile, cells, least))
+    return mark_safe(drawn + motif(tile, cells, least, home))
 
 
 @cache

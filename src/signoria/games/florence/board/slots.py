@@ -13,7 +13,15 @@ from signoria.core.machine import Choice
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.touches import Touches
 from signoria.games.florence.ids import FAMILY_IDS, FIRST_CARD
-from signoria.games.florence.pending import ASKS, Ask, begins_bonus, look_of, paid_work
+from signoria.games.florence.pending import (
+    ASKS,
+    NOBODY,
+    Ask,
+    begins_bonus,
+    look_of,
+    paid_work,
+    work_parts,
+)
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.principality import bonus_cards
 from signoria.games.florence.questions.turn import actions_left
@@ -29,6 +37,7 @@ TOOLS = (
     Ask.PARTNER,
     Ask.JOINT_BUILDING,
     Ask.SHARE,
+    Ask.RECRUIT,
 )
 MOST_WORKS = 250  # more are listed one profession at a time
 # What a piece is for, by the kind of its name.
@@ -63,10 +72,32 @@ def uses(pointing: Touches, action: Action) -> list[Slot]:
         deck = f"deck-{FAMILY_IDS[action.family]}"
         return [Slot("character", ("ch-professor",)), Slot("deck", (deck,))]
     if action in IMPLIED:
-        return [Slot("what", (action.verb,), needed=False)]
+        return [Slot("what", (action.verb,), needed=False), *only_one(pointing, action)]
+    if isinstance(action, (acts.Play, acts.AddBonus)):
+        return of_work(pointing, action)
     pieces = tuple(pointing.of(action))
     kind, dash, _name = pieces[0].partition("-")
     return [Slot(ROLES.get(kind, "what") if dash else "what", pieces)]
+
+
+def only_one(pointing: Touches, action: Action) -> list[Slot]:
+    """A menu verb with a single way to go on takes it by itself: its piece may be touched."""
+    if action is acts.WORK:
+        return of_work(pointing, action)
+    opened = pointing.opened(action)
+    if len(opened) != 1:
+        return []
+    return [Slot(ROLES[opened[0].partition("-")[0]], (opened[0],), needed=False)]
+
+
+def of_work(pointing: Touches, action: Action) -> list[Slot]:
+    """The cards of a work: bonus cards that play themselves have to be touched all the same."""
+    card, bonus = work_parts(pointing.s, pointing.me, action)
+    found = [Slot("bonus", tuple(pointing.of(acts.ADD[number]))) for number in bonus]
+    if card != NOBODY:
+        needed = isinstance(action, acts.Play)
+        found.append(Slot("profession", tuple(pointing.of(acts.PLAY[card])), needed=needed))
+    return found
 
 
 def is_drafted(frame: Choice[Any]) -> bool:

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
 from signoria.games.florence.ids import (
-    BONUSES,
     CHARACTER_IDS,
     FAMILY_IDS,
     FIRST_CARD,
@@ -19,6 +18,7 @@ from signoria.games.florence.ids import (
     TILE_IDS,
 )
 from signoria.games.florence.pending import (
+    NOBODY,
     Ask,
     Look,
     asked,
@@ -27,6 +27,7 @@ from signoria.games.florence.pending import (
     placing_of,
     proposal_of,
     work_of,
+    work_parts,
 )
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import bonus_value, work_value
@@ -46,7 +47,6 @@ ICONS = {
     "freedoms": "f-travel",
     "landscapes": "f-forest",
     "buildings": "f-tower",
-    "actions": "u-hand",
 }
 
 
@@ -76,16 +76,16 @@ def sentence(text: Text, seat: int, steps: Sequence[Step]) -> str:
 
 def work_words(text: Text, seat: int, steps: Sequence[Step]) -> str:
     """`Complete the Physicist: work value 12 + 2 + 1 = 15`; "" where no profession works."""
-    card, first, parts = -1, 0, []
+    card, first, parts = NOBODY, 0, []
     for s, pick in steps:
         work = work_of(s)
-        if isinstance(pick, acts.Play):
-            card, first = pick.card, work_value(s, seat, pick.card)
-        elif work is not None and card < 0:
+        played, bonus = work_parts(s, seat, pick)
+        if played != NOBODY:
+            card, first = played, work_value(s, seat, played)
+        elif work is not None and card == NOBODY:
             card, first = work.card, work.value
-        if isinstance(pick, acts.AddBonus):
-            parts.append(bonus_value(s, s.players[seat], pick.card))
-    if card < 0:
+        parts += [bonus_value(s, s.players[seat], number) for number in bonus]
+    if card == NOBODY:
         return ""
     total = str(first + sum(parts))
     if parts:
@@ -151,7 +151,7 @@ def useless_bonus(s: FlorenceState, seat: int, path: Sequence[Action]) -> list[L
     """Bonus cards that would be gone and add nothing."""
     me = s.players[seat]
     cards = [pick.card for pick in path if isinstance(pick, acts.AddBonus)]
-    wasted = [card for card in cards if card < BONUSES and not bonus_value(s, me, card)]
+    wasted = [card for card in cards if not bonus_value(s, me, card)]
     return [
         Loss(_("bonus card %(n)s adds nothing") % {"n": card + 1}, twice=True) for card in wasted
     ]
@@ -171,6 +171,5 @@ def thing(key: str, number: int) -> Thing:
         "freedoms": ngettext("%(n)s freedom", "%(n)s freedoms", number) % n,
         "landscapes": ngettext("%(n)s landscape", "%(n)s landscapes", number) % n,
         "buildings": ngettext("%(n)s building", "%(n)s buildings", number) % n,
-        "actions": ngettext("%(n)s action", "%(n)s actions", number) % n,
     }
     return Thing(ICONS[key], words[key])

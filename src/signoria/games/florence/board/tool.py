@@ -34,6 +34,7 @@ from signoria.games.florence.ids import (
     TILE_IDS,
 )
 from signoria.games.florence.pending import (
+    WITH_RIVALS,
     Ask,
     Phase,
     Placing,
@@ -46,7 +47,11 @@ from signoria.games.florence.pending import (
 )
 from signoria.games.florence.questions.building import building_price, tile_points
 from signoria.games.florence.questions.joint import neighbours
-from signoria.games.florence.questions.principality import points_to_sell, seats_in_order
+from signoria.games.florence.questions.principality import (
+    owner_of,
+    points_to_sell,
+    seats_in_order,
+)
 from signoria.games.florence.questions.turn import action_price, actions_left
 from signoria.games.florence.questions.works import bonus_value, pay_for
 from signoria.games.florence.scoring import result
@@ -86,6 +91,8 @@ class Tool(Part):
             return self.landscapes()
         if moment.ask is Ask.PARTNER:
             return self.partners()
+        if moment.ask in WITH_RIVALS:
+            return self.recruits()
         return self.numbers()
 
     # --- placing --------------------------------------------------------------------------
@@ -256,6 +263,21 @@ class Tool(Part):
             player, cash = self.players[seat], str(self.s.players[seat].cash)
             items.append(Item(f"partner-{seat}", player.name, cash, player.name, player.sign))
         return Pick("people", _("Build together"), _("With whom? Their cash in florins"), items)
+
+    def recruits(self) -> Pick:
+        """Professions that can be recruited: from whom, and what a work would be worth."""
+        items = []
+        for action in self.scene.legal:
+            if isinstance(action, acts.Hire):
+                card = self.hand.profession(action.card, "table")
+                worth = _("value %(n)s") % {"n": card.full or card.total}
+                sign, good = owner_of(self.s, action.card) + 1, card.enough or card.with_bonus
+                icon = f"pf-{card.id}"
+                items.append(
+                    Item(card.piece, card.name, worth, card.label, sign, icon=icon, good=good)
+                )
+        note = _("What a work would be worth; %(n)s needed") % {"n": self.hand.least}
+        return Pick("recruits", _("Recruit"), note, items)
 
     def landscapes(self) -> Pick:
         """Two players: which landscape is taken."""

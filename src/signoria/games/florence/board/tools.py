@@ -92,10 +92,12 @@ class Item(Shown):
     words: str
     sign: int = 0
     tile: Flat | None = None
+    icon: str = ""
+    good: bool = False  # enough for a work of this round
 
 
 class Pick(Shown):
-    """Numbers (`pick`), neighbours (`people`) or tiles (`tiles`) to choose from."""
+    """Numbers (`pick`), neighbours (`people`), tiles (`tiles`) or professions (`recruits`)."""
 
     kind: str
     title: str

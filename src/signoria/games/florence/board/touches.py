@@ -217,6 +217,8 @@ class Touches:
         if self.moment.ask is not Ask.TURN or not pieces:
             return None
         kind, _, name = pieces[-1].partition("-")
+        if kind == "fr" and name in FREEDOM_IDS and not self.s.freedoms[FREEDOM_IDS.index(name)]:
+            return freedom_kind_refusal(self.s, FREEDOM_IDS.index(name))
         if OPENS.get(kind) not in self.s.options:
             return None
         if kind == "sup" and name in TILE_IDS[:BUILDINGS]:

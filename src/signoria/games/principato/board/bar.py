@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from signoria.games.principato.actions import END_TURN, TAKE_INFLUENCE
+from signoria.games.principato.ids import YEARS
 from signoria.games.principato.pending import Ask, actions_left
-from signoria.games.principato.questions import can_supply
+from signoria.games.principato.questions import can_supply, is_last_of_year
 from signoria.games.principato.state import PrincipatoState
 from signoria.web.boards.base import Button, Scene
 
@@ -16,7 +17,7 @@ HINTS = {
     Ask.CARD: gettext_noop("The card taken is not activated."),
     Ask.VALUE: gettext_noop("The chip shows the points with your own goals."),
     Ask.NUMBER: gettext_noop("Troops are free, but each wants a cube at a scoring."),
-    Ask.SUPPLY: gettext_noop("Touch a number, or the troop up to which you mean."),
+    Ask.SUPPLY: gettext_noop("Touch numbers; dashed gold spends influence."),
     Ask.DISMISSAL: gettext_noop("Touch a number, or the troop up to which you mean."),
 }
 
@@ -42,11 +43,21 @@ def buttons(s: PrincipatoState, scene: Scene, ask: Ask | None) -> list[Button]:
 
 
 def hint(s: PrincipatoState, viewer: int, ask: Ask | None) -> str:
-    """What to touch now."""
-    if ask is Ask.TURN:
-        if not actions_left(s, viewer):
-            return (
-                _("Stored cubes may still go onto troops.") if can_supply(s.players[viewer]) else ""
-            )
-        return _("Touch anything lit. Dashed gold swaps a card.")
-    return _(HINTS[ask]) if ask in HINTS else ""
+    """What to touch now, and whether this turn is a last one."""
+    if ask is not Ask.TURN:
+        return _(HINTS[ask]) if ask in HINTS else ""
+    parts = [last_turn(s)]
+    if actions_left(s, viewer):
+        parts.append(_("Touch an option, or a card and one of the row."))
+    elif can_supply(s.players[viewer]):
+        parts.append(_("Stored cubes may still go onto troops."))
+    return " ".join(part for part in parts if part)
+
+
+def last_turn(s: PrincipatoState) -> str:
+    """A warning; "" where there is nothing to warn of."""
+    if not is_last_of_year(s):
+        return ""
+    if s.year == YEARS:
+        return _("Your last turn of the game.")
+    return _("Your last turn of year %(year)s: then a military scoring.") % {"year": s.year}

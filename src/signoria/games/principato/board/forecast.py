@@ -110,9 +110,11 @@ class Forecast:
 
     def points_with(self, seat: int, mine: int) -> int:
         """What a seat would get with this strength, the others as forecast."""
-        strengths = self.full[:]
-        strengths[seat] = mine
-        return awards(self.table, strengths)[seat]
+        return awards(self.table, self.strengths_with(seat, mine))[seat]
+
+    def strengths_with(self, seat: int, mine: int) -> list[int]:
+        """Everybody's strength as forecast, but this one."""
+        return [mine if other == seat else full for other, full in enumerate(self.full)]
 
     def order(self) -> list[int]:
         """Who supplies first."""
@@ -169,15 +171,8 @@ class Forecast:
 
     def shield(self, number: int) -> Shield:
         """One of the five scorings."""
-        names = (
-            _("end of year 1"),
-            _("extra scoring, year 2"),
-            _("end of year 2"),
-            _("extra scoring, year 3"),
-            _("end of year 3"),
-        )
         state = "done" if number < self.number else "nx" if number == self.number else ""
-        return Shield(number, state, names[number - 1])
+        return Shield(number, state, scoring_names()[number - 1])
 
     def title(self, over: bool) -> str:
         """The heading of the panel."""
@@ -230,6 +225,22 @@ class Forecast:
             values = {"n": minus(value), "sum": " + ".join(map(str, pool)), "each": str(each)}
             return _("Tie at %(n)s: %(sum)s shared, %(each)s each.") % values
         return _("Points by place: %(list)s") % {"list": " · ".join(map(str, self.table))}
+
+
+def scoring_names() -> tuple[str, ...]:
+    """The five scorings by when they come."""
+    return (
+        _("end of year 1"),
+        _("extra scoring, year 2"),
+        _("end of year 2"),
+        _("extra scoring, year 3"),
+        _("end of year 3"),
+    )
+
+
+def place_of(strengths: Sequence[int], seat: int) -> int:
+    """Which place a seat takes, ties included."""
+    return 1 + sum(other > strengths[seat] for other in strengths)
 
 
 def percent(part: float, whole: int) -> str:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from signoria.core.action import Action
-from signoria.games.principato.actions import Dismiss, Payment, Recruit, Supply
-from signoria.games.principato.board.forecast import Forecast
+from signoria.games.principato.actions import DISMISS, SUPPLY, Payment, Recruit
+from signoria.games.principato.board.counting import Counting
 from signoria.games.principato.board.pieces import (
-    Shape,
+    ARROW,
     capital,
     cube_sign,
     cube_signs,
     line,
-    minus,
     sign,
-    small,
 )
 from signoria.games.principato.ids import (
     ACTIONS,
@@ -36,17 +33,15 @@ from signoria.games.principato.pending import (
     Ask,
     actions_left,
     chosen_option,
-    supply_asked,
-    token_to_dismiss,
 )
-from signoria.games.principato.questions import most_to_supply, strength
+from signoria.games.principato.questions import most_to_supply
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import Scene
 from signoria.web.boards.shown import Shown
 
 NOTHING = SafeString("")
-ROOMY = 9  # numbers that are shown with what they bring; more of them only as numbers
+ROOMY = 9  # numbers that are shown large
 STOCKS = (("field", "farm"), ("residence", "bank"), ("catapult",), ("condottiere", "militia"))
 
 
@@ -60,22 +55,19 @@ class Way(Shown):
 
 
 class Number(Shown):
-    """A number of troops, the strength it makes, and the points for it (-1: unknown)."""
+    """A number of troops or cubes."""
 
     n: int
     piece: str
-    power: str
-    points: int
     label: str
 
 
-class Step(Shown):
-    """One of the four parts of supplying."""
+class Row(Shown):
+    """Numbers to choose one of: cubes for a kind of troop, or troops of a kind."""
 
-    cube: SafeString
-    troop: Shape
-    state: str
+    signs: SafeString
     label: str
+    numbers: tuple[Number, ...]
 
 
 class Stock(Shown):
@@ -102,8 +94,7 @@ class Dialog(Shown):
     lines: tuple[str, ...] = ()
     signs: SafeString = NOTHING
     ways: tuple[Way, ...] = ()
-    numbers: tuple[Number, ...] = ()
-    steps: tuple[Step, ...] = ()
+    rows: tuple[Row, ...] = ()
     go: bool = False  # the decision is made somewhere else on the page
     stock: tuple[Stock, ...] = ()
     pips: Pips | None = None
@@ -115,8 +106,8 @@ class Dialog(Shown):
 
     @property
     def roomy(self) -> bool:
-        """Is there room to show what each number brings?"""
-        return len(self.numbers) <= ROOMY
+        """Is there room for large buttons?"""
+        return sum(len(row.numbers) for row in self.rows) <= ROOMY and len(self.rows) < 3
 
 
 @dataclass
@@ -127,10 +118,10 @@ class Panel:
     text: Text
     scene: Scene
     ask: Ask | None
-    forecast: Forecast
 
     def __post_init__(self) -> None:
         self.seat = self.scene.me()
+        self.counting = Counting(self.s, self.seat, self.ask)
         self.me = self.s.players[self.seat]
 
     def dialog(self) -> Dialog:
@@ -141,9 +132,9 @@ class Panel:
         """What the decision needs."""
         option = chosen_option(self.s)
         if self.ask is Ask.SUPPLY:
-            return self.supplies(supply_asked(self.s))
+            return self.supplies()
         if self.ask is Ask.DISMISSAL:
-            return self.dismissals(token_to_dismiss(self.s))
+            return self.dismissals()
         if self.ask is Ask.PAYMENT and option is not None:
             return self.payments(option)
         if self.ask is Ask.NUMBER and option is not None:
@@ -187,77 +178,44 @@ class Panel:
 
     # --- numbers of troops ----------------------------------------------------------------
 
-    def number(self, action: Action, n: int, power: int, points: int = -1) -> Number:
-        """A button with a number."""
-        told = f"{self.text.action(self.s, action)}: " + _("strength %(n)s") % {"n": minus(power)}
-        if points >= 0:
-            told += ", " + ngettext("%(n)s point", "%(n)s points", points) % {"n": points}
-        return Number(n, f"num-{n}", minus(power), points, told)
+    def row(self, signs: SafeString, label: str, picks: Sequence[Action], start: str) -> Row:
+        """Numbers to choose one of."""
+        numbers = []
+        for pick in picks:
+            n = int(pick.fields["number"])
+            numbers.append(Number(n, f"{start}-{n}", self.text.action(self.s, pick)))
+        return Row(signs, label, tuple(numbers))
 
     def recruits(self, token: int) -> Dialog:
-        """How many condottieri or militia: each counts -1 until it has a cube."""
-        base = strength(self.me)
+        """How many condottieri or militia, where the decision is made by itself."""
         picks = [action for action in self.scene.legal if isinstance(action, Recruit)]
-        return Dialog(
-            "numbers",
-            _("How many do you take?"),
-            lines=(_("A troop without a cube counts −1, with a cube +1."),),
-            signs=sign(TOKEN_IDS[token]),
-            numbers=tuple(self.number(pick, pick.number, base - pick.number) for pick in picks),
-        )
+        name = TOKEN_IDS[token]
+        row = self.row(sign(name), self.text.words.get("goal_piece", name), picks, "num")
+        lines = (_("A troop without a cube counts −1, with a cube +1."),)
+        return Dialog("numbers", _("How many do you take?"), lines=lines, rows=(row,))
 
-    def dismissals(self, token: int) -> Dialog:
+    def dismissals(self) -> Dialog:
         """Troops back to the supply."""
-        base = strength(self.me)
-        picks = [action for action in self.scene.legal if isinstance(action, Dismiss)]
+        rows = []
+        for token in self.counting.tokens:
+            name = TOKEN_IDS[token]
+            picks = DISMISS[token][: self.me.tokens[token] + 1]
+            label = self.text.words.get("goal_piece", name)
+            rows.append(self.row(sign(name), label, picks, f"dismiss-{name}"))
         kept = _("They go to the supply. Kept without a cube, each counts −1 next time.")
-        return Dialog(
-            "numbers",
-            _("Dismiss troops?"),
-            lines=(kept,),
-            signs=sign(TOKEN_IDS[token]),
-            numbers=tuple(self.number(pick, pick.number, base + pick.number) for pick in picks),
-        )
+        return Dialog("numbers", _("Dismiss troops?"), lines=(kept,), rows=tuple(rows))
 
-    def supplies(self, step: int) -> Dialog:
-        """Cubes onto troops: one kind after the other."""
-        lines = [_("Points if the others use every cube.")]
-        rest = self.later_cubes(step)
-        if rest:
-            lines.append(_("More can follow: %(cubes)s.") % {"cubes": rest})
-        picks = [action for action in self.scene.legal if isinstance(action, Supply)]
-        return Dialog(
-            "numbers",
-            _("Supply your troops"),
-            lines=tuple(lines),
-            numbers=tuple(self.supplied(pick) for pick in picks),
-            steps=tuple(self.step(number, step) for number in range(len(SUPPLY_STEPS))),
-        )
-
-    def supplied(self, pick: Supply) -> Number:
-        """A number of cubes, with the points for the strength they make."""
-        power = strength(self.me) + 2 * pick.number
-        return self.number(pick, pick.number, power, self.forecast.points_with(self.seat, power))
-
-    def later_cubes(self, step: int) -> str:
-        """Cubes that later steps may still bring."""
-        found = []
-        if step < 1 and most_to_supply(self.me, 1):
-            found.append(self.text.several("money", most_to_supply(self.me, 1)))
-        if step < 3 and self.me.church:
-            found.append(self.text.several("influence", self.me.church))
-        return self.text.listed(found) if found else ""
-
-    def step(self, number: int, now: int) -> Step:
-        """One of the four parts of supplying."""
-        cube = CUBE_IDS[SUPPLY_STEPS[number][0]]
-        troop = TOKEN_IDS[TROOP_OF_STEP[number]]
-        return Step(
-            cube=cube_sign(cube),
-            troop=small(troop),
-            state="done" if number < now else "now" if number == now else "",
-            label=f"{self.text.cube_name(cube)} → {self.text.words.get('goal_piece', troop)}",
-        )
+    def supplies(self) -> Dialog:
+        """Cubes onto troops, kind by kind."""
+        rows = []
+        for step in self.counting.steps:
+            cube, troop = CUBE_IDS[SUPPLY_STEPS[step][0]], TOKEN_IDS[TROOP_OF_STEP[step]]
+            picks = SUPPLY[step][: most_to_supply(self.me, step) + 1]
+            label = f"{self.text.cube_name(cube)} → {self.text.words.get('goal_piece', troop)}"
+            signs = line([cube_sign(cube), ARROW, sign(troop)])
+            rows.append(self.row(signs, label, picks, f"supply-{step}"))
+        lines = (_("What you do not touch: every food and money that fits, no influence."),)
+        return Dialog("numbers", _("Supply your troops"), lines=lines, rows=tuple(rows))
 
     # --- always there ---------------------------------------------------------------------
 

@@ -3,41 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy
 
 from signoria.core.action import Action
 from signoria.core.events import Event
-from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.principato.actions import Payment, Swap
-from signoria.games.principato.board import scoring_sheet, told
+from signoria.core.machine import SPECTATOR, Choice, Refusal
+from signoria.games.principato.actions import Move, Payment, Recruit, Supply
+from signoria.games.principato.board import scoring_sheet, told, why
 from signoria.games.principato.board.bar import buttons, hint
 from signoria.games.principato.board.forecast import Forecast, War
 from signoria.games.principato.board.goals import GoalBack, GoalCard, Goals
+from signoria.games.principato.board.outlook import outlook
 from signoria.games.principato.board.panel import Dialog, Panel
 from signoria.games.principato.board.pieces import Card, Cards, Offer
 from signoria.games.principato.board.realm import InNumbers, Principality, Realm
 from signoria.games.principato.board.row import Row, SharedTable, Shelf, moving_name
+from signoria.games.principato.board.slots import Slots
 from signoria.games.principato.board.touches import Touches
+from signoria.games.principato.board.whole_moves import WholeMove, line, losses, sentence
 from signoria.games.principato.ids import HAND_IDS, NONE
-from signoria.games.principato.pending import Ask, actions_left, asked, card_in_use
+from signoria.games.principato.pending import Ask, asked, card_in_use, chosen_option
 from signoria.games.principato.questions import (
-    can_activate,
     culture_points,
     military_points,
     turn_of_year,
 )
-from signoria.games.principato.refusals import refuse_option
 from signoria.games.principato.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab, number_in
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Loss,
+    Outlook,
+    Player,
+    Scene,
+    Slot,
+    Tab,
+    Thing,
+    WayOut,
+    number_in,
+)
+from signoria.web.boards.base import Forecast as Ahead
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 EVENT_SYMBOLS = {
     "turn_ended": "",
@@ -50,12 +67,10 @@ EVENT_SYMBOLS = {
 
 
 class HeldOffer(Shown):
-    """An option printed on one's own card, and why it is closed while another one is not."""
+    """An option printed on one's own card."""
 
     offer: Offer
     piece: str
-    why: str = ""
-    rule: str = ""
 
 
 class HeldCard(Shown):
@@ -127,6 +142,16 @@ class GameBoard(Board):
     CHAPTERS: ClassVar[dict[str, str]] = {"year_began": "year"}
     OPENING = "1"
     SCORINGS = frozenset({"scoring_began", "final_scoring"})
+    ROLES: ClassVar[dict[str, str | StrPromise]] = {
+        "card": gettext_lazy("one of your cards"),
+        "option": gettext_lazy("an option of the card"),
+        "row": gettext_lazy("a card of the row"),
+        "culture": gettext_lazy("which work of art"),
+        "troop": gettext_lazy("militia or condottieri"),
+        "cube": gettext_lazy("which cube"),
+        "number": gettext_lazy("How many"),
+        "payment": gettext_lazy("Pay with"),
+    }
     LEDGER: ClassVar[dict[str, str]] = {
         "military": "swords",
         "monument": "monument",
@@ -144,6 +169,7 @@ class GameBoard(Board):
         self.me = self.s.players[self.seat]
         self.ask = asked(self.s) if scene.my_turn else None
         self.pointing = Touches(self.s, self.seat, self.ask)
+        self.slots = Slots(self.pointing)
 
     # --- the page -------------------------------------------------------------------------
 
@@ -155,7 +181,7 @@ class GameBoard(Board):
             shelves=shared.shelves(),
             war=forecast.war(),
             rivals=tuple(self.rival(player) for player in self.scene.rivals()),
-            mine=self.mine(forecast),
+            mine=self.mine(),
         )
 
     def where(self) -> str:
@@ -189,12 +215,57 @@ class GameBoard(Board):
         return self.pointing.meant(pieces)
 
     def cost(self, action: Action) -> str:
-        if isinstance(action, Swap):
-            return _("swap")
-        if isinstance(action, Payment):
-            n = action.for_food + action.for_money
-            return ngettext("%(n)s influence", "%(n)s influence", n) % {"n": n} if n else ""
-        return ""
+        n = self.slots.influence(action)
+        return self.text.chip("influence", n) if n else ""
+
+    def reason(self, pieces: Sequence[str]) -> Refusal | None:
+        return why.reason(self.pointing, self.seat, pieces)
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        return why.ways_out(self.text, self.pointing, self.scene.legal, pieces)
+
+    # --- whole moves ----------------------------------------------------------------------
+
+    def uses(self, action: Action) -> list[Slot]:
+        return self.slots.uses(action)
+
+    def drafts(self, frame: Choice[Any]) -> bool:
+        return False
+
+    def rank(self, action: Action) -> int:
+        return self.slots.rank(action)
+
+    def way(self, action: Action) -> str:
+        if isinstance(action, Recruit):
+            return str(action.number)
+        option = chosen_option(self.s)
+        if isinstance(action, Payment) and option is not None:
+            return self.text.cubes(
+                option.food - action.for_food,
+                option.money - action.for_money,
+                action.for_food + action.for_money,
+            )
+        return "" if isinstance(action, (Move, Supply)) else self.cost(action)
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        move = WholeMove(self.s, self.seat, [action for _board, action in steps])
+        return sentence(self.text, move) or super().sentence(steps)
+
+    def losses(
+        self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
+    ) -> list[Loss]:
+        return losses(WholeMove(start, self.seat, path), end)
+
+    def forecast(
+        self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
+    ) -> Ahead:
+        return Ahead(line(WholeMove(start, self.seat, path), self.scene.players, end))
+
+    def thing(self, key: str, number: int) -> Thing:
+        return Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
+
+    def outlook(self) -> Outlook | None:
+        return outlook(self.s, self.text, self.scene.players)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -243,7 +314,7 @@ class GameBoard(Board):
             now=self.scene.actor == player.seat,
         )
 
-    def mine(self, forecast: Forecast) -> Mine:
+    def mine(self) -> Mine:
         """The principality drawn large, cards, goals, and the dialog."""
         s, scene = self.s, self.scene
         realm = Realm(s, self.text, self.seat, self.ask, scene.events, own=True)
@@ -258,7 +329,7 @@ class GameBoard(Board):
             start=s.start_seat == self.seat,
             realm=realm.areas(),
             hand=tuple(self.held(hand, face) for hand, face in enumerate(self.me.cards)),
-            panel=Panel(s, self.text, scene, self.ask, forecast).dialog(),
+            panel=Panel(s, self.text, scene, self.ask).dialog(),
             goals=Goals(s, self.text, self.me).cards(),
         )
 
@@ -275,7 +346,7 @@ class GameBoard(Board):
             target=self.ask is Ask.TURN or (self.ask is Ask.OPTION and active),
             last=any(self.took(event, card.id) for event in self.scene.events),
             offers=tuple(
-                self.offered(offer, f"opt-{side}-{number + 1}", face, number)
+                HeldOffer(offer, f"opt-{side}-{number + 1}")
                 for number, offer in enumerate(card.options)
             ),
         )
@@ -284,17 +355,3 @@ class GameBoard(Board):
         """Did this card come into the hand just now?"""
         mine = event.what == "exchanged" and event.seat == self.seat
         return mine and event.data.get("card") == card
-
-    def offered(self, offer: Offer, piece: str, face: int, number: int) -> HeldOffer:
-        """An option, with the reason where it is closed while another one of the card is not.
-
-        The card itself may be activated then, so no action stands for the closed option.
-        """
-        refused = None
-        if actions_left(self.s, self.seat) > 0 and self.ask is Ask.TURN:
-            if can_activate(self.s, self.me, face):
-                option = self.s.parts.options_of[face][number]
-                refused = refuse_option(self.s, self.seat, option)
-        if refused is None:
-            return HeldOffer(offer, piece)
-        return HeldOffer(offer, piece, self.text.refusal(self.s, refused), refused.rule)

@@ -263,7 +263,7 @@ class Realm:
         """Condottieri or militia: those with a cube first."""
         owned = self.me.tokens[kind]
         tokens = self.stacks(kind) if owned > SINGLY else self.singly(kind)
-        counted = self.counting.token == kind and len(self.counting.numbers()) > 0
+        counted = len(self.counting.numbers(kind)) > 0
         return self.made(kind, tokens, self.supplied_words(kind) if owned else "", counted)
 
     def supplied_words(self, kind: int) -> str:

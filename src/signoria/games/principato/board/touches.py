@@ -3,8 +3,9 @@
     card-<hand>         one's left or right card        opt-<hand>-<n>      an option printed on it
     row-<n>             a card of the row               cult-<kind>-<value> a culture token
     farm, bank, church  where cubes are stored          militia, condottiere  troops (all of a kind)
-    militia-<n> …       "up to this one" while troops are supplied or dismissed
     num-<n>             a number of the dialog          pay-<food>-<money>  a payment of the dialog
+
+Numbers of troops in a military scoring: `counting.py`.
 
 `influence` and `end` are buttons of the action bar.
 """
@@ -45,10 +46,8 @@ from signoria.games.principato.pending import (
     Ask,
     card_in_use,
     chosen_option,
-    supply_asked,
-    token_to_dismiss,
 )
-from signoria.games.principato.questions import available, locked_cubes, supply_step
+from signoria.games.principato.questions import available, culture_left, locked_cubes, supply_step
 from signoria.games.principato.state import PrincipatoState
 
 LOCKED_ON = ("militia", "condottiere", "militia")  # a cube that is to come off again
@@ -77,21 +76,12 @@ class Touches:
         if isinstance(action, Place):
             return [PLACE_IDS[action.place]]
         if isinstance(action, Supply):
-            here = self.ask is Ask.SUPPLY and action.step == supply_asked(self.s)
-            return self.counted(action.number) if here else []
+            return self.counting.of_supply(action.step, action.number)
         if isinstance(action, Dismiss):
             if action.token not in (CONDOTTIERE, MILITIA):
                 return [TOKEN_IDS[action.token]]
-            here = self.ask is Ask.DISMISSAL and action.token == token_to_dismiss(self.s)
-            return self.counted(action.number) if here else []
+            return self.counting.of_dismissal(action.token, action.number)
         return [action.verb]  # influence, end
-
-    def counted(self, number: int) -> list[str]:
-        """A number of troops: the number, or the troop up to which they are meant."""
-        found = [f"num-{number}"]
-        if number in self.counting.numbers():
-            found.append(f"{TOKEN_IDS[self.counting.token]}-{number}")
-        return found
 
     def of_card(self, action: OfCard) -> list[str]:
         """Activate: the card, its options, tokens it can bring.  Swap: the card and the row."""
@@ -113,9 +103,7 @@ class Touches:
         if option.culture == NONE:
             return []
         kind = CULTURE_IDS[option.culture]
-        entries = self.s.parts.culture_of[option.culture]
-        left = [entry for entry in entries if self.s.culture[entry]]
-        return [f"cult-{kind}-{self.s.parts.culture_value[entry]}" for entry in left]
+        return [f"cult-{kind}-{value}" for value in culture_left(self.s, option.culture)]
 
     def of_number(self, action: OfNumber) -> list[str]:
         """Option, recruit, value, take."""

@@ -26,8 +26,10 @@ from signoria.games.principato.ids import (
 from signoria.games.principato.parts import CardOption
 from signoria.games.principato.questions import (
     available,
+    culture_left,
     income,
     left_in_stock,
+    payments,
 )
 from signoria.games.principato.refusals import (
     common_refusal,
@@ -43,9 +45,6 @@ from signoria.games.principato.verbs import (
     take_culture,
     take_tokens,
 )
-
-# --- what a card offers ------------------------------------------------------------------------
-
 
 # --- carrying it out -----------------------------------------------------------------------------
 
@@ -162,13 +161,9 @@ class Pay(OptionStep):
     RULE = "PRI-PAY-2"
 
     def options(self, s: PrincipatoState) -> list[Action]:
-        me = s.players[self.seat]
-        option = self.chosen(s)
         found: list[Action] = []
-        for for_food in range(max(0, option.food - me.food), min(option.food, me.church) + 1):
-            most = min(option.money, me.church - for_food)
-            for for_money in range(max(0, option.money - me.money), most + 1):
-                found.append(PAY[for_food][for_money])
+        for for_food, for_money in payments(s.players[self.seat], self.chosen(s)):
+            found.append(PAY[for_food][for_money])
         return found
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:
@@ -199,9 +194,8 @@ class ChooseValue(OptionStep):
 
     def options(self, s: PrincipatoState) -> list[Action]:
         found: list[Action] = []
-        for entry in s.parts.culture_of[self.chosen(s).culture]:
-            if s.culture[entry]:
-                found.append(VALUE[s.parts.culture_value[entry]])
+        for value in culture_left(s, self.chosen(s).culture):
+            found.append(VALUE[value])
         return found
 
     def resolve(self, s: PrincipatoState, action: Action) -> None:

@@ -49,6 +49,7 @@ class Rival(Shown):
 
     who: Who
     line: PlayerLine
+    openly: str  # cards everybody saw going into the hand
     tiles: list[Building]
     empty: range
 

@@ -321,10 +321,15 @@ class GameBoard(Board):
         """What everybody saw going into a hand and not leaving it."""
         cards = size(self.s.players[seat].hand)
         words = ngettext("%(n)s card in hand", "%(n)s cards in hand", cards) % {"n": cards}
+        known = self._known(seat)
+        return f"{words}; {known}" if known else words
+
+    def _known(self, seat: int) -> str:
+        """The cards a rival took openly; some may have been discarded since."""
         known = self.text.cards(self.s.players[seat].sure)
-        if known and seat != self.scene.viewer:
-            words += "; " + _("taken openly this far: %(cards)s") % {"cards": known}
-        return words
+        if not known or seat == self.scene.viewer:
+            return ""
+        return _("taken openly this far: %(cards)s") % {"cards": known}
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         return rules_behind(self.s, frame, action)
@@ -367,6 +372,7 @@ class GameBoard(Board):
         return Rival(
             who=self.pieces.who(player.seat),
             line=self.player_line(player),
+            openly=self._known(player.seat),
             tiles=self.pieces.tiles(tiles),
             empty=range(self.s.parts.slots - len(tiles)),
         )

@@ -20,16 +20,19 @@ from signoria.games.rialto.actions import (
     BuildGondola,
     Convert,
     Discard,
+    PairPick,
     PutInto,
     TilePick,
     TurnHighEnd,
     Use,
 )
 from signoria.games.rialto.board.pieces import capital
+from signoria.games.rialto.board.places import crossing
 from signoria.games.rialto.board.steps import Step, all_cards, steps_of
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     COUNCILLOR,
+    DISTRICT_IDS,
     DOGE,
     GOLD,
     GONDOLA,
@@ -42,7 +45,7 @@ from signoria.games.rialto.ids import (
     status_of,
 )
 from signoria.games.rialto.pending import stage_of, to_lay_cards, turned_at
-from signoria.games.rialto.questions import stage_gain, stage_leader
+from signoria.games.rialto.questions import end_facing, stage_gain, stage_leader
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
@@ -180,11 +183,22 @@ def forecast(
     steps = steps_of(start, seat, path)
     if steps[-1].strength:
         return laying_forecast(text, LaidSet(start, seat, steps), start, end)
-    if isinstance(path[-1], (TurnHighEnd, PutInto)):
+    if isinstance(path[0], PairPick):
         now, then = if_it_ended(start)[seat], if_it_ended(end)[seat]
         words = _("at the end %(now)s → %(then)s") % {"now": now, "then": then}
-        return Forecast(things=(Thing("lion", words),))
+        return Forecast(things=(Thing("lion", words),), ghosts=ends_at(path[0], end))
     return Forecast()
+
+
+def ends_at(built: PairPick, end: RialtoState) -> dict[str, str]:
+    """What the new tile is worth at both ends, as they are drawn on the map."""
+    place, number = crossing(built.pair), end.parts.connection_of[built.pair]
+    first = DISTRICT_IDS.index(place.first)
+    second = sum(end.parts.ends[number]) - first
+    return {
+        f"{PAIR_IDS[built.pair]}-{nth}": str(end_facing(end, number, district))
+        for nth, district in enumerate((first, second), 1)
+    }
 
 
 def laying_forecast(text: Text, laid: LaidSet, start: RialtoState, end: RialtoState) -> Forecast:
@@ -271,19 +285,17 @@ def losses(text: Text, start: RialtoState, seat: int, path: Sequence[Action]) ->
 def thing(text: Text, sign: int, key: str, number: int) -> Thing:
     """How a holding is shown."""
     if key in KIND_IDS:
-        return Thing(f"k-{key}", text.holding(KIND_IDS.index(key), number))
+        counts = [number if kind == key else 0 for kind in KIND_IDS]
+        return Thing(f"k-{key}", text.cards(counts))
     values = {"n": number}
     match key:
         case "coins":
             return Thing("ducat", ngettext("%(n)s coin", "%(n)s coins", number) % values)
         case "private":
-            words = ngettext("%(n)s ready councillor", "%(n)s ready councillors", number)
-            return Thing(f"pawn{sign}", words % values)
-        case "general":
-            words = ngettext("%(n)s in the supply", "%(n)s in the supply", number)
+            words = ngettext("%(n)s ready", "%(n)s ready", number)
             return Thing(f"pawn{sign}", words % values)
         case "placed":
-            words = ngettext("%(n)s councillor in Venice", "%(n)s councillors in Venice", number)
+            words = ngettext("%(n)s placed", "%(n)s placed", number)
             return Thing(f"pawn{sign}", words % values)
         case "track":
             words = ngettext("%(n)s space (Doge)", "%(n)s spaces (Doge)", number)

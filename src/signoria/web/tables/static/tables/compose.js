@@ -22,6 +22,7 @@ import {
 let offer = new Offer();
 let touched = [];
 let way = null; // another way than the proposed one, if the person wants it
+let number = ""; // another number than the proposed one, which stays while other pieces change
 let armed = null; // the move whose loss was shown once
 let refused = false;
 let trail = []; // how the board came to be drawn with picks that nobody has played
@@ -52,6 +53,7 @@ export function renew() {
       if (offer.fitting([...kept, piece]).length) kept.push(piece);
   touched = kept;
   way = armed = null;
+  number = "";
   refused = false;
   asked = {
     prompt: document.getElementById("prompt")?.textContent ?? "",
@@ -73,43 +75,57 @@ function update() {
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
-  showWays(found.ways, move, (other) => {
-    way = other;
+  const numbers = move ? [] : offer.numbers(touched);
+  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
+  showWays(move ? found.ways : numbers, shown, (other) => {
+    number = other.way;
+    way = move ? other : null;
     armed = null;
     update();
   });
-  if (!move) showPart();
+  if (shown && !shown.does) emit("signoria:preview", {
+    move: shown,
+    path: whole(shown),
+    done: update
+  });
+  if (!move) showPart(shown?.does);
   else if (move.does) showMove(move, found.more);
-  else {
-    showMove({
-      ...move,
-      does: {
-        chips: []
-      }
-    }, found.more);
-    emit("signoria:preview", {
-      move,
-      path: whole(move),
-      done: () => chosen(offer.proposal(touched)) === move && update()
-    });
-  }
+  else showUnknown(move);
   tell();
 }
 
-export const isReady = () => chosen(offer.proposal(touched)) !== null;
+export const isReady = () => Boolean(chosen(offer.proposal(touched)));
 
-const chosen = (found) => (found.fitting.includes(way) && !way.open ? way : found.move);
+// What was chosen in the bar, as a move or as a number; else the cheapest way.
+function chosen(found) {
+  if (found.fitting.includes(way) && !way.open) return way;
+  return found.ways.find((move) => number && move.way === number) ?? found.move;
+}
 
-function showPart() {
+const byRank = (moves) => moves.toSorted((a, b) => a.rank - b.rank)[0];
+
+// Until it is known what a move does, it cannot be played.
+function showUnknown(move) {
+  setState("ready");
+  say(move.words);
+  showLedger([]);
+  showGo({
+    label: words("go"),
+    css: "off"
+  });
+}
+
+// Something is missing; where a number is to be chosen, what it would do is shown already.
+function showPart(does) {
   const composing = isComposing();
   setState(composing ? "part" : "ask");
   const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
   const [need] = missing.filter(Boolean);
-  say(asked.prompt, composing && need ? need : asked.hint);
-  showLedger([]);
+  say(asked.prompt, does?.line || (composing && need ? need : asked.hint));
+  showLedger(most(does?.chips ?? []));
   showGo({
     label: words("go"),
-    note: need ?? words("choose"),
+    note: (composing && need) || words("choose"),
     css: "off"
   });
 }
@@ -165,7 +181,7 @@ function show(element, ways) {
   element.classList.toggle("sel", isChosen);
   element.classList.toggle("legal", lit);
   element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
-  element.classList.toggle("btn--legal", lit && element.classList.contains("btn"));
+  element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
   element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
   if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
     element.setAttribute("aria-pressed", String(isChosen));
@@ -198,10 +214,10 @@ function cross(element, isChosen) {
 function chip(element, ways) {
   element.querySelector(":scope > .chip.offer")?.remove();
   if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
-  const [first] = ways;
-  const gain = first.does?.gain ?? 0;
-  const cost = first.way ?? "";
-  const same = ways.every((move) => (move.does?.gain ?? 0) === gain && (move.way ?? "") === cost);
+  const cheapest = ways.reduce((best, move) => (move.rank < best.rank ? move : best));
+  const gain = cheapest.does?.gain ?? 0;
+  const cost = ways.every((move) => move.rank > 0) ? cheapest.cost ?? "" : "";
+  const same = ways.every((move) => (move.does?.gain ?? 0) === gain);
   if (!same || (!gain && !cost)) return;
   const made = document.createElement("span");
   made.className = "chip offer";
@@ -353,8 +369,8 @@ const whole = (move) => (offer.begun ? `${offer.begun},${move.path}` : move.path
 
 export function go() {
   const move = chosen(offer.proposal(touched));
-  if (!move) return;
-  if (move.does?.twice && armed !== move.path) {
+  if (!move?.does) return;
+  if (move.does.twice && armed !== move.path) {
     armed = move.path;
     return update();
   }

@@ -5,6 +5,8 @@
 // default (which die, how to pay).  A loose move has no slots: any of its pieces will do, as long
 // as no other move shares them.
 
+const cheapest = (moves) => moves.reduce((best, move) => (move.rank < best.rank ? move : best));
+
 export class Offer {
   constructor(data = {}) {
     this.begun = data.begun ?? "";
@@ -81,6 +83,13 @@ export class Offer {
     };
   }
 
+  // Where nothing but a number and pieces beside it are missing: a move for each number.
+  numbers(pieces) {
+    const fitting = this.fitting(pieces);
+    if (!fitting.every((move) => !move.open && /^\d+$/.test(move.way ?? ""))) return [];
+    return [...new Map(fitting.toReversed().map((move) => [move.way, move])).values()];
+  }
+
   // Roles of what is still missing in the moves that fit.
   missing(pieces) {
     const roles = new Set();
@@ -116,6 +125,15 @@ export class Offer {
     return first.slice(0, length);
   }
 
+  // Only what has a default differs between the beginnings of these moves: which die, how to pay.
+  isBegun(moves, pieces) {
+    return moves.every((move) => {
+      const first = move.drafts ? move.begins ?? 0 : move.uses.length;
+      const left = this.fill(move, pieces).slice(0, first);
+      return !move.loose && left.every((room, slot) => !room || !move.uses[slot].needed);
+    });
+  }
+
   // The picks after which the board must be drawn anew, if the pieces have decided them.
   draft(pieces) {
     const {
@@ -129,9 +147,11 @@ export class Offer {
     } = fitting[0];
     if (!drafts || fitting.some((each) => each.drafts !== drafts)) {
       const open = fitting.every((each) => each.open);
-      return open ? this.shared(fitting) : [];
+      return open ? this.shared(fitting.length > 1 && this.isBegun(fitting, pieces) ? [cheapest(fitting)] : fitting) :
+        [];
     }
     const picks = this.shared(fitting);
-    return picks.length >= drafts ? picks.slice(0, drafts) : [];
+    if (picks.length >= drafts) return picks.slice(0, drafts);
+    return this.isBegun(fitting, pieces) ? cheapest(fitting).picks.slice(0, drafts) : [];
   }
 }

@@ -354,6 +354,34 @@ document.addEventListener("click", (event) => {
   if (by?.closest("#returned ol")) earlier(Number(by.dataset.earlier));
 });
 
+// --- a rival's board made large ------------------------------------------------------------------
+
+function enlarge(part) {
+  const sheet = document.createElement("dialog");
+  sheet.className = "large-board g-florence";
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "btn";
+  close.textContent = "×";
+  close.setAttribute("aria-label", find("#mine").dataset.close);
+  const copy = part.cloneNode(true);
+  copy.removeAttribute("id");
+  copy.querySelectorAll(".enlarge").forEach((name) => name.replaceWith(name.textContent));
+  sheet.append(close, copy);
+  document.body.append(sheet);
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet || event.target === close) sheet.close();
+  });
+  sheet.addEventListener("keydown", (event) => event.stopPropagation());
+  sheet.addEventListener("close", () => sheet.remove());
+  sheet.showModal();
+}
+
+document.addEventListener("click", (event) => {
+  const part = event.target.closest(".enlarges");
+  if (part && !event.target.closest("[data-piece]") && !part.closest("dialog")) enlarge(part);
+});
+
 // --- the limit of a bidder -----------------------------------------------------------------------
 
 function within(field, value) {
