@@ -4,6 +4,7 @@ how far the colours are, and what has not come up yet."""
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from signoria.core.machine import SPECTATOR
 from signoria.games.tuscany.board.pieces import Pieces
@@ -98,7 +99,7 @@ def unseen(s: TuscanyState, pieces: Pieces, viewer: int) -> OutlookPart:
         pile = sum(s.pile[face] for face in faces)
         stacks = sum(player.stack[face] for player in s.players for face in faces)
         rows.append(OutlookRow(hue.kind, hue.sign, (cards, pile, stacks)))
-    columns = (_("cards"), _("neutral"), _("stacks"))
+    columns = (_("Cards"), pgettext("Tuscany", "Neutral"), _("Stacks"))
     return OutlookPart(_("Not seen yet"), tuple(rows), columns)
 
 

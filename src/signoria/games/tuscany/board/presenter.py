@@ -262,7 +262,7 @@ class GameBoard(Board):
 
     def way(self, action: Action) -> str:
         kinds = [self.pieces.colour(colour).kind for colour in range(COLOURS)]
-        return self.slots.way(action, kinds, _("Worker"))
+        return self.slots.way(action, kinds, _("worker"))
 
     def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
         first = steps[0][0]
