@@ -317,6 +317,10 @@ class Board:
         """What is left, and what everybody would have at the end: beside the scores."""
         return None
 
+    def second_ledger(self) -> OutlookPart | None:
+        """Points of another track by source, where there is one: told at the end too."""
+        return None
+
     def prompt(self) -> str:
         """What is asked, where a tool of the board asks for several picks at once; "" if not."""
         return ""
