@@ -151,6 +151,7 @@ class Scene(Shown):
     past: Sequence[Event] = ()  # everything so far, as the viewer may know it
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
     decided: bool = False  # the viewer is one of them, has decided, and may change it
+    memory: bool = False  # what players would have to remember is not to be shown
 
     @property
     def language(self) -> str:
