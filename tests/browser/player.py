@@ -35,11 +35,34 @@ STATE = """() => ({
   busy: document.body.classList.contains('waiting'),
 })"""
 
+# While somebody plays, no touch follows the link to the final scores: when a game ends, it may come
+# under the mouse that was about to touch something else.
+HOLD = """(on) => {
+  if (on && window.held === undefined)
+    document.addEventListener('click', (event) => {
+      if (window.held && event.target.closest('#act a')) event.preventDefault();
+    }, true);
+  window.held = on;
+}"""
+PLAYING = f"() => {{ ({HOLD})(true); return ({STATE})(); }}"
+
 # The pieces that are lit.
 LIT = """() => {
   const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
   return [...document.querySelectorAll('[data-piece].legal')].filter(shown)
     .map((e) => e.dataset.piece);
+}"""
+
+# The tabs of a phone with a dot: by the radio buttons they stand for.
+MARKED = """() => [...document.querySelectorAll('.mtabs label:has(.n:not([hidden]))')]
+  .filter((label) => label.checkVisibility()).map((label) => label.htmlFor)"""
+
+# The list in words, opened: what its lines play.
+LINES = """() => {
+  const list = document.getElementById('words');
+  if (!list) return [];
+  list.open = true;
+  return [...list.querySelectorAll('button[data-action]')].map((line) => line.dataset.action);
 }"""
 
 # Where to put the mouse to touch an element: a point of it that nothing covers, or null.
@@ -65,17 +88,7 @@ def ask(page: Page, script: str, *given: object) -> Any:
         except Error as error:
             if "context was destroyed" not in str(error):
                 raise
-            back_at_the_table(page)
-
-
-def back_at_the_table(page: Page) -> None:
-    """When a game ends, the link to its final scores may come under the mouse that was about to
-    touch something else: wait for where that leads, and return."""
-    page.wait_for_timeout(200)
-    page.wait_for_load_state()
-    if page.url.endswith("/end"):
-        page.go_back()
-    page.wait_for_selector("#table")
+            page.wait_for_selector("#table")
 
 
 class Patience:
@@ -145,12 +158,20 @@ def play_on(
     """Play until the game is over (True) or so many moves were made, others' counted; not alone,
     also until another person is to move.  Pieces to avoid are touched when nothing else is lit,
     the piece that hurries the game every other time it is."""
+    try:
+        return _play_on(page, moves, keys, avoid, hurry, alone)
+    finally:
+        ask(page, HOLD, False)
+
+
+def _play_on(
+    page: Page, moves: int, keys: bool, avoid: Collection[str], hurry: str, alone: bool
+) -> bool:
     chance, patience = random.Random(5), Patience()
-    last = ask(page, STATE)["version"]
+    last = ask(page, PLAYING)["version"]
     while moves > 0:
-        now = ask(page, STATE)
+        now = ask(page, PLAYING)
         if now["over"]:
-            back_at_the_table(page)
             return True
         if now["version"] != last:
             last, moves = now["version"], moves - 1
@@ -197,31 +218,26 @@ def touch(page: Page, selector: str, keys: bool = False) -> None:
 
 def other_tab(page: Page, chance: random.Random) -> bool:
     """On a phone a dot marks the tabs where something is lit."""
-    dots = page.locator(".mtabs label:has(.n:not([hidden]))").all()
-    shown = [dot for dot in dots if dot.is_visible()]
-    if not shown:
-        return False
-    chance.choice(shown).click()
-    return True
+    shown = ask(page, MARKED)
+    if shown:
+        touch(page, f'.mtabs label[for="{chance.choice(shown)}"]')
+    return bool(shown)
 
 
 def by_words(page: Page, chance: random.Random) -> None:
     """The list of actions in words has everything."""
-    count = page.locator("#words button[data-action]").count()
-    if not count:
+    lines = ask(page, LINES)
+    if lines:
+        touch(page, f'#words button[data-action="{chance.choice(lines)}"]')
+    else:
         page.wait_for_timeout(30)
-        return
-    page.evaluate("document.getElementById('words').open = true")
-    line = page.locator("#words button[data-action]").nth(chance.randrange(count))
-    action = line.get_attribute("data-action")
-    touch(page, f'#words button[data-action="{action}"]')
 
 
 def press_on(page: Page) -> None:
     """Play with the keyboard alone until the game is over: `n` goes to what is lit, Enter touches
     it and touches it again to confirm, `w` opens the list in words."""
     chance, patience, last = random.Random(5), Patience(), ""
-    while not (now := ask(page, STATE))["over"]:
+    while not (now := ask(page, PLAYING))["over"]:
         if now["version"] != last:
             last = now["version"]
             patience.renew()
@@ -237,7 +253,7 @@ def press_on(page: Page) -> None:
             page.keyboard.press("Enter")
         else:
             press_words(page, chance)
-    back_at_the_table(page)
+    ask(page, HOLD, False)
 
 
 def press_words(page: Page, chance: random.Random) -> None:
@@ -257,10 +273,10 @@ SCORES = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.text
 
 def shows_the_truth(page: Page) -> None:
     """What the page came to by many small steps is what the server draws anew."""
-    shown = ask(page, STATE)["version"], page.evaluate(SCORES)
+    shown = ask(page, STATE)["version"], ask(page, SCORES)
     page.reload()
     page.wait_for_selector("#table")
-    assert (ask(page, STATE)["version"], page.evaluate(SCORES)) == shown
+    assert (ask(page, STATE)["version"], ask(page, SCORES)) == shown
 
 
 def play_to_the_end(page: Page, avoid: Collection[str] = (), hurry: str = "") -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 BOTS = ["novice", "novice"]
 AVOID = ["sell-points", "raise"]  # legal, but they make a game long
-LOOKS = ["lot-prestige", "deck-bonus", "bonus-card", "deck-profession", "profession-card"]
+LOOKS = ["lot-prestige", "deck-bonus", "bonus", "deck-profession", "profession"]
 
 
 def asked(page: Page) -> str:
@@ -70,7 +70,6 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
     new_game(page, "florence", BOTS)
     play_until(page, "Bid")
     check_axe(page)
-    name = page.locator(".pl .who").first.inner_text()
     field = page.locator("#limit-florins")
     least = int(field.get_attribute("min") or 0)
     field.fill(str(least + 50))
@@ -79,9 +78,9 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
     page.locator("#limit [data-limit='100']").click()
     limit = int(field.input_value())
     page.locator("#limit [value=set]").click()
-    expect(page.locator(f"#log li:has-text('{name} raises to {least} ')")).to_have_count(1)
+    expect(page.locator(f"#log li:has-text('raise to {least} ')")).to_have_count(1)
     expect(page.locator("#limit.is-set")).to_have_count(0)
-    bids = page.locator("#log li").filter(has_text=f"{name} raises to").all_inner_texts()
+    bids = page.locator("#log li").filter(has_text="raise to").all_inner_texts()  # mine
     prices = [int(found.group(1)) for bid in bids if (found := re.search(r"to (\d+) ", bid))]
     assert prices[0] == least and max(prices) <= limit
 
@@ -111,8 +110,8 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     page.wait_for_selector(".ghost.mine-to-place")
     check_axe(page)
     page.locator("#grid .field[aria-label*='Palace']").first.click(force=True)
-    expect(page.locator(".whynot")).to_contain_text("Palace")
-    expect(page.locator(".whynot summary")).to_have_text("FLO-PLACE-2")
+    expect(page.locator("#prompt")).to_contain_text("Palace")
+    expect(page.locator("#hint")).to_contain_text("FLO-PLACE-2")
     seen = [ghost(page)]
     for key in ("e", "f", "q", "ArrowRight", "ArrowDown", "."):
         page.keyboard.press(key)
@@ -140,6 +139,54 @@ def swipe(page: Page) -> None:
     page.mouse.down()
     page.mouse.move(box["x"] + 60, box["y"] + 12, steps=4)
     page.mouse.up()
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def buy_bonus(page: Page) -> None:
+    """A look at bonus cards, the second of them touched to keep it."""
+    page.locator("[data-piece=deck-bonus].legal").click()
+    page.locator("#go").click()
+    page.wait_for_selector("[data-asked=LookKeep]")
+    page.locator(".looking [data-take]").nth(1).click()
+    page.wait_for_selector("#returned:not([hidden])")
+
+
+def test_one_touch_keeps_a_card_and_undo_takes_moves_back(page: Page) -> None:
+    new_game(page, "florence", BOTS)
+    play_until(page, "TurnMenu")
+    buy_bonus(page)
+    before = page.locator("#prompt").inner_text()
+    page.locator("#returned ol button").nth(2).click()
+    expect(page.locator("#prompt")).not_to_have_text(before)
+    order = page.locator("#returned ol button").all_inner_texts()
+    rest = page.locator("#prompt").inner_text().partition(": ")[2].split(", ")
+    assert [entry.rpartition(" ")[2] for entry in order] == rest
+    check_axe(page)
+    page.locator("#go").click()
+    page.wait_for_selector("[data-asked=TurnMenu]")
+    expect(page.locator("[id^=bonus-]").first).to_be_visible()
+    # Building is undone as one move, though it was an action.
+    built = page.locator("#grid .laid-tile").count()
+    page.locator("#sup-tower").click()
+    page.wait_for_selector(".ghost.mine-to-place")
+    page.locator("#go").click()
+    expect(page.locator("#grid .laid-tile")).to_have_count(built + 1)
+    page.locator('#act [name="how"][value="one"]').click()
+    expect(page.locator("#grid .laid-tile")).to_have_count(built)
+
+
+def test_a_rival_is_looked_at_closely(page: Page) -> None:
+    new_game(page, "florence", BOTS)
+    play_until(page, "TurnMenu")
+    cell = page.locator(".opp .map-grid").first.bounding_box()
+    page.locator(".opp .enlarge").first.click()
+    large = page.locator("dialog.large-board .map-grid").bounding_box()
+    assert cell is not None and large is not None and large["width"] > 2 * cell["width"]
+    check_axe(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.large-board")).to_have_count(0)
 
 
 # --- joined boards ----------------------------------------------------------------------------
@@ -199,6 +246,7 @@ def propose(page: Page) -> None:
     page.wait_for_selector(".ghost.mine-to-place")
     page.locator("[data-tool=go]").click()
     page.wait_for_selector("[data-asked=JointPrice]")
+    # A price is proposed, and nothing is sent before it was seen.
+    expect(page.locator("#go")).to_have_attribute("aria-disabled", "false")
     page.locator("[data-piece^=offer-].legal").first.click()
-    if page.evaluate(STATE)["asking"]:
-        page.locator("#confirm .btn--main").click()
+    page.locator("#go").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import STATE, Patience, Watcher, play_now, play_on
+from tests.browser.player import SCORES, STATE, Patience, Watcher, ask, play_now, play_on
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -77,7 +77,7 @@ def both_play(anna: Page, bruno: Page, turns: int) -> None:
     while turns > 0:
         patience.check("nobody is asked")
         for page in (anna, bruno):
-            if page.evaluate(STATE)["mine"]:
+            if ask(page, STATE)["mine"]:
                 play_on(page, moves=2, alone=False)
                 patience.renew()
                 turns -= 1
@@ -86,15 +86,14 @@ def both_play(anna: Page, bruno: Page, turns: int) -> None:
 
 def play_on_if_mine(page: Page) -> None:
     """A move or two while the other one cannot hear."""
-    if page.evaluate(STATE)["mine"]:
+    if ask(page, STATE)["mine"]:
         play_on(page, moves=2, alone=False)
 
 
 def same_version(anna: Page, bruno: Page) -> None:
     """Both pages end on the true state: exactly one of them is asked, and they agree on points."""
-    scores = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.textContent)"
     patience = Patience()
-    while anna.evaluate(scores) != bruno.evaluate(scores):
+    while ask(anna, SCORES) != ask(bruno, SCORES):
         patience.check("the two pages show different scores")
         anna.wait_for_timeout(100)
 
@@ -102,33 +101,44 @@ def same_version(anna: Page, bruno: Page) -> None:
 def test_a_double_click_plays_once(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    before = int(page.evaluate(STATE)["version"])
-    action = page.evaluate("JSON.parse(document.getElementById('actions').textContent)[0].id")
-    page.evaluate(
-        """async (action) => {
-          const send = () => {
-            const data = new FormData();
-            data.set('csrfmiddlewaretoken', document.body.dataset.csrf);
-            data.set('version', document.getElementById('table').dataset.version);
-            data.set('action', action);
-            return fetch(document.body.dataset.move,
-              { method: 'POST', body: data, headers: { 'HX-Request': 'true' } });
-          };
-          await Promise.all([send(), send()]);
-        }""",
-        action,
-    )
+    before = int(ask(page, STATE)["version"])
+    send_both(page, [["die 1", "a key"], ["die 1", "a key"]])
+    wait_for_version(page, before + 1)
     page.reload()
-    assert int(page.evaluate(STATE)["version"]) == before + 1
+    assert int(ask(page, STATE)["version"]) == before + 1
+
+
+def test_what_was_put_together_on_an_older_board_is_not_played_on_a_newer_one(page: Page) -> None:
+    """The second move would be legal after the first one, but nobody has seen what it does then."""
+    play_now(page, "burgundy")
+    page.wait_for_selector("[data-piece].legal")
+    before = int(ask(page, STATE)["version"])
+    send_both(page, [["die 1", "a key"], ["die 2", "another key"]])
+    expect(page.locator("#toast")).not_to_be_empty()
+    assert int(ask(page, STATE)["version"]) == before + 1
+
+
+def send_both(page: Page, sent: list[list[str]]) -> None:
+    """The composer sends a move for workers with each of these dice, all before any answer."""
+    page.evaluate(
+        """(sent) => {
+          const { moves } = JSON.parse(document.getElementById('offer').textContent);
+          for (const [die, key] of sent) {
+            const { path } = moves.find(({ words }) => words.includes(`workers with ${die}`));
+            document.dispatchEvent(new CustomEvent('signoria:send', { detail: { path, key } }));
+          }
+        }""",
+        sent,
+    )
 
 
 def test_a_touch_in_vain_is_explained(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    dim = page.locator("[data-piece].dim:visible").first
-    dim.click()
-    expect(page.locator(".whynot")).to_be_visible()
-    expect(page.locator(".whynot summary")).to_contain_text("BUR-")
+    page.locator("[data-piece].dim:visible").first.click()
+    expect(page.locator("#act")).to_have_attribute("data-state", "no")
+    expect(page.locator("#prompt")).not_to_be_empty()
+    expect(page.locator("#hint")).to_contain_text("BUR-")
 
 
 def test_a_second_tab_follows(page: Page) -> None:
@@ -136,14 +146,14 @@ def test_a_second_tab_follows(page: Page) -> None:
     other = page.context.new_page()
     other.goto(address)
     play_on(page, moves=3)
-    version = page.evaluate(STATE)["version"]
+    version = ask(page, STATE)["version"]
     wait_for_version(other, int(version))
 
 
 def test_the_list_in_words_plays(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    before = int(page.evaluate(STATE)["version"])
+    before = int(ask(page, STATE)["version"])
     page.keyboard.press("w")
     page.locator("#words button[data-action]").first.click()
     wait_for_version(page, before + 1)
@@ -152,6 +162,6 @@ def test_the_list_in_words_plays(page: Page) -> None:
 def wait_for_version(page: Page, version: int) -> None:
     """The page gets there; the policy of the site forbids to wait by a script of ours."""
     patience = Patience()
-    while int(page.evaluate(STATE)["version"]) < version:
+    while int(ask(page, STATE)["version"]) < version:
         patience.check("the page does not follow")
         page.wait_for_timeout(50)

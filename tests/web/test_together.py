@@ -118,7 +118,8 @@ def test_the_own_page_says_that_it_can_be_changed() -> None:
     assert page["can_act"], "the second seat need not wait"
     decide(table, 1, rng)
     page = client.get(f"/t/{table.code}/").context
-    assert page["prompt"] == "You have decided. You can change it until everybody has."
+    said = page["prompt"], page["hint"]
+    assert said == ("You have decided.", "You can change it until everybody has.")
     assert not page["can_act"] and page["can_undo"] and page["undo_moves"] == 1
     assert page["undo_words"].startswith("From the top:")
     assert [row.now for row in page["players"]] == [True, True]

@@ -70,3 +70,10 @@ class Work:
 def pieces(html: str) -> list[str]:
     """The names of everything that can be touched."""
     return re.findall(r'data-piece="([^"]*)"', html)
+
+
+def drawn(scene: Scene) -> set[str]:
+    """The pieces of a board and of its action bar."""
+    board = board_class(scene.game.name)(scene)
+    buttons = [{button.piece, *button.pieces} for button in board.buttons()]
+    return set(pieces(page(board))).union(*buttons)

@@ -13,6 +13,7 @@ from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll, waiting
 from signoria.core.options import complete
+from signoria.games.tuscany.actions import Draw
 from signoria.games.tuscany.phases.setup import STEPS
 from signoria.web.boards import board_names
 from tests.contract.helpers import Case, cases
@@ -45,7 +46,12 @@ MANNERS = {
     ),
     "principato": Manner(likes={"activate": 0.5, "influence": 0.3}, every=22),
     "rialto": Manner(likes={"use": 0.6, "convert": 0.6, "play": 0.6, "take": 0.6}, every=12),
-    "tuscany": Manner(likes={"place": 0.9, "take": 0.5}, every=8, rare={"Assemble": STEPS}),
+    "tuscany": Manner(
+        likes={"place": 0.9, "take": 0.5},
+        every=8,
+        rare={"Assemble": STEPS},
+        is_twin=lambda board, action: isinstance(action, Draw) and not board.touches(action),
+    ),
 }
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -13,22 +12,10 @@ from signoria.core.machine import OVER, actor
 from signoria.web.boards.base import Scene
 from signoria.web.tables.offer import Composing, Offer, draft
 from tests.contract.helpers import Case
-from tests.web.boards.drawing import board_of, page, pieces
+from tests.web.boards.drawing import board_of, drawn
 from tests.web.boards.games import board_cases, positions
 
 LONGEST = 400  # letters of a sentence
-
-
-def drawn(scene: Scene) -> set[str]:
-    """The pieces of a board and of its action bar."""
-    board = board_of_scene(scene)
-    return {*pieces(page(board)), *[button.piece for button in board.buttons()]}
-
-
-def board_of_scene(scene: Scene) -> Any:
-    from signoria.web.boards.base import board_class
-
-    return board_class(scene.game.name)(scene)
 
 
 def stages(scene: Scene, rng: Random) -> Iterator[tuple[Scene, Composing, list[Offer]]]:

@@ -8,13 +8,11 @@ from html import unescape
 from itertools import islice
 from typing import Any
 
-from signoria.core.machine import actor, apply, legal, waiting
-from signoria.games.tuscany.actions import DRAW, PLACE, Payment, payment_of
-from signoria.games.tuscany.board.payment import left_words, picker
+from signoria.core.machine import actor, waiting
+from signoria.games.tuscany.actions import DRAW, PLACE, payment_of
 from signoria.games.tuscany.estate import layout_code
 from signoria.games.tuscany.game import GAME
-from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, GREEN_LINES, HEXAGON, WORKER_PART
-from signoria.games.tuscany.pending import placing
+from signoria.games.tuscany.ids import COLOUR_IDS, FIELDS, HEXAGON, WORKER_PART
 from signoria.games.tuscany.phases.setup import STEPS, Assemble
 from signoria.games.tuscany.phases.turn import ChooseAction, Pay
 from signoria.games.tuscany.state import plan_of
@@ -70,49 +68,26 @@ def test_fields_and_spots_say_why_not() -> None:
         elif frame == "SpendMarble":
             assert why_not(board.scene, board, ["m-0"]).rule == "TUS-MARB-1"
         elif frame == "ChooseAction" and PLACE not in board.scene.legal:
-            found = why_not(board.scene, board, ["place"])
+            found = why_not(board.scene, board, ["f-0"])
             assert found.rule in ("TUS-PLACE-1", "TUS-PLACE-3", "TUS-PLACE-4")
-            assert why_not(board.scene, board, ["f-0"]).rule == found.rule
 
 
 def test_every_piece_stands_for_an_action() -> None:
     s = at(ChooseAction, 4, 2, 30)
     board = board_of(GAME, s, actor(s))
     for name in pieces(page(board)) + [button.piece for button in board.buttons()]:
-        assert board.meant([name]) or name == "build", name
-
-
-def test_payment_shows_what_is_left_and_gained() -> None:
-    checked = 0
-    for nth in range(1, 12):
-        s = at(Pay, 3, 3, nth)
-        seat = actor(s)
-        now = placing(s)
-        assert now is not None
-        board = board_of(GAME, s, seat)
-        shown = picker(board.s, now, board.pieces)
-        for action, way in zip(legal(s), shown.ways, strict=True):
-            assert isinstance(action, Payment)
-            after = s.copy()
-            apply(after, action)
-            green = after.players[seat].ledger[:GREEN_LINES]
-            before = s.players[seat].ledger[:GREEN_LINES]
-            assert sum(green) - sum(before) == shown.points
-            left = sum(after.players[seat].hand)
-            assert left_words(s, now, action) == f"leaves {left}" == board.cost(action)
-            assert sum(held.number for held in way.left) == left
-            assert sorted(way.pieces.split()) == sorted(board.touches(action))
-            checked += 1
-    assert checked > 20
+        assert board.meant([name]), name
 
 
 def test_the_deck_stands_for_the_largest_draw() -> None:
     s = at(ChooseAction, 2, 1)
     s.players[actor(s)].bonus[4] = 2
     board = board_of(GAME, s, actor(s))
-    assert board.touches(DRAW[2]) == ["draw-2", "deck"]
-    assert board.meant(["deck"]) == [DRAW[2]]
-    assert board.touches(DRAW[0]) == ["draw-0"]
+    assert board.touches(DRAW[2]) == ["draw", "deck"]
+    assert board.meant(["deck"]) == board.meant(["draw"]) == [DRAW[2]]
+    assert [board.way(DRAW[n]) for n in range(3)] == ["3", "4", "5"]
+    assert min(DRAW[:3], key=board.rank) is DRAW[2], "the largest is proposed"
+    assert all(button.asks for button in board.buttons() if button.piece == "draw")
 
 
 def test_equal_tokens_are_one_action() -> None:
@@ -150,5 +125,5 @@ def test_two_workers_are_a_payment() -> None:
     s.players[actor(s)].workers = 2
     s.options = waiting(s).options(s)
     board = board_of(GAME, s, actor(s))
-    assert board.touches(payment_of(WORKER_PART, WORKER_PART)) == ["part-worker-1", "part-worker-2"]
-    assert {"part-worker-1", "part-worker-2"} <= set(pieces(page(board)))
+    assert board.touches(payment_of(WORKER_PART, WORKER_PART)) == ["worker-1", "worker-2"]
+    assert {"worker-1", "worker-2"} <= set(pieces(page(board)))

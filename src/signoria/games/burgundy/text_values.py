@@ -233,7 +233,7 @@ class Told(GameText):
                 data["tiles"] = self._all_depots(data["tiles"])
             case "round_began":
                 rolled = data["dice"]
-                data["phase"] = PHASE_IDS[s.phase]
+                data.setdefault("phase", PHASE_IDS[s.phase])  # older logs do not say it
                 shown = []
                 for seat in s.bridge or (0,):
                     first, second = rolled[die_of(seat, FIRST)], rolled[die_of(seat, SECOND)]

@@ -17,7 +17,7 @@ depots, boards, colours and lines are ids (texts); a list of goods or tiles is a
       phase_began         None  phase, inns (in the pile)
       filled_depots       None  tiles (32 kinds by space, -1: empty; black ones from 24)
       drew_goods          None  goods (kinds of rounds 1 to 5)
-      round_began         None  round, dice (two per seat), white
+      round_began         None  phase, round, dice (two per seat), white
       moved_good          None  good, depot
       removed_tile        None  tile, depot (solo)
       phase_ended         None  phase

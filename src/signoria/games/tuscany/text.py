@@ -99,6 +99,17 @@ class Text(GameText):
         shown = self.words.get("face", face)
         return f"{shown} ({'; '.join(more)})" if more else shown
 
+    def short_item(self, item: int) -> str:
+        """`farm (grapes, olives)`: without its back, and in one short word."""
+        face, *kinds = ITEM_IDS[item].removesuffix("-neutral").split("-")
+        shown = self.words.get("short", face) if kinds else self.words.get("face", face)
+        names = ", ".join(self.words.get("farm", kind) for kind in kinds)
+        return f"{shown} ({names})" if kinds else shown
+
+    def in_colour(self, s: TuscanyState, colour: int) -> str:
+        """A colour as it stands in "all beige tokens"."""
+        return str(super().show(s, "in_colour", COLOUR_IDS[colour]))
+
     def cards(self, counts: Sequence[int], workers: int = 0, unnamed: int = 0) -> str:
         """Cards by colour and workers as a list."""
         shown = [
@@ -121,10 +132,14 @@ class Text(GameText):
         hue = super().show(s, "hue", COLOUR_IDS[plan.colour[field]])
         if self.numbered:
             return self.words.say("field", "numbered", n=field, hue=hue)
-        laid = places(layout_of(plan.code), s.parts.positions, s.parts.shift)
-        row, x = laid[field]
-        place = sum(1 for there, other in laid if there == row and other <= x)
-        return self.words.say("field", "name", hue=hue, row=row + 1, place=place)
+        row, place = row_and_place(s, plan, field)
+        return self.words.say("field", "name", hue=hue, row=row, place=place)
+
+    def place(self, s: TuscanyState, plan: Plan, field: int) -> str:
+        """`beige, row 2, place 3`: a field in the middle of a sentence."""
+        hue = super().show(s, "hue", COLOUR_IDS[plan.colour[field]])
+        row, place = row_and_place(s, plan, field)
+        return self.words.say("field", "short", hue=hue, row=row, place=place)
 
     def payment(self, action: Payment, colour: int) -> str:
         """What a payment is made of; `colour` NONE when it is not known which is asked for."""
@@ -264,6 +279,13 @@ def built(s: TuscanyState, seat: int) -> Plan | None:
     """The estate of a seat, once it is built and known."""
     me = s.players[seat]
     return plan_of(s, me) if me.estate != NONE else None
+
+
+def row_and_place(s: TuscanyState, plan: Plan, field: int) -> tuple[int, int]:
+    """Where a field lies, both counted from 1."""
+    laid = places(layout_of(plan.code), s.parts.positions, s.parts.shift)
+    row, x = laid[field]
+    return row + 1, sum(1 for there, other in laid if there == row and other <= x)
 
 
 def counted(colours: Sequence[int]) -> list[int]:

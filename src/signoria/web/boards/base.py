@@ -68,6 +68,7 @@ class Button(Shown):
     main: bool = False
     pieces: tuple[str, ...] = ()  # set: it stands for all of these, touched one after another
     reason: str = ""  # set: the button is disabled, and this says why
+    asks: bool = False  # what is final is not played by this touch: Go plays it
     quiet: bool = False  # it gives something up: it does not glow like what is useful
 
 
@@ -318,6 +319,10 @@ class Board:
     def outlook(self) -> Outlook | None:
         """What is left, and what everybody would have at the end: beside the scores."""
         return None
+
+    def prompt(self) -> str:
+        """What is asked, where a tool of the board asks for several picks at once; "" if not."""
+        return ""
 
     def hint(self) -> str:
         """One more sentence under the prompt; "" for none."""

@@ -274,7 +274,7 @@ def make_page(
     told = everything_told(scene, events)
     scene = replace(draft(scene, begun), past=[event for _ply, event in told])
     board = make_board(scene)
-    asked, more = in_two(prompt(scene))
+    asked, more = in_two((board.prompt() if scene.my_turn else "") or prompt(scene))
     hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
     name = scene.game.name
     result = scene.result()

@@ -108,6 +108,7 @@ class BlackDepot(Shown):
     css: str
     price: int
     inn: Tile | None
+    inn_style: str
     inns: int
 
 

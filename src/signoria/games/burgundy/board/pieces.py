@@ -239,7 +239,20 @@ class Pieces:
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         """Actions that touch all these pieces; only such as have a piece on this table."""
         wanted = set(pieces)
-        return [action for action in self._conceivable() if wanted <= set(self.touches(action))]
+        return [
+            action
+            for action in self._conceivable()
+            if wanted <= set(self.touches(action)) and self._is_meant(action, wanted)
+        ]
+
+    def _is_meant(self, action: Action, wanted: set[str]) -> bool:
+        """A field alone means no tile of another colour, and none that is not there."""
+        if not isinstance(action, acts.Place) or self.land is None or self.ask is None:
+            return True
+        if wanted - {*DICE, "white", field_piece(action.field)}:
+            return True
+        fits = TYPE_OF[action.tile] in (self.land.colour[action.field], ANY)
+        return fits and action.tile in self._placeable()
 
     def _conceivable(self) -> Iterator[Action]:
         dice = (FIRST, SECOND) if self.ask is Ask.TURN else (EXTRA,)

@@ -16,8 +16,9 @@ from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
 from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, Side, Table
 from signoria.games.burgundy.board.estates import Estates
-from signoria.games.burgundy.board.moves import Moves
+from signoria.games.burgundy.board.outlook import outlook
 from signoria.games.burgundy.board.shared import Shared
+from signoria.games.burgundy.board.why import Explained
 from signoria.games.burgundy.ids import (
     BUILDING,
     CLOSING,
@@ -39,7 +40,7 @@ from signoria.games.burgundy.rule_pointers import (
     tile_rule,
 )
 from signoria.games.burgundy.state import members
-from signoria.web.boards.base import Button, Player, Tab, number_in
+from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.told import Signs
 
@@ -66,7 +67,7 @@ BUTTONS: dict[Action, str] = {
 }
 
 
-class GameBoard(Moves):
+class GameBoard(Explained):
     """The table of Burgundy."""
 
     HEADINGS = frozenset({"final_scoring", "phase_began", "round_began"})
@@ -121,7 +122,7 @@ class GameBoard(Moves):
 
     def hint(self) -> str:
         if self.ask is Ask.TURN and dice_left(self.s, self.scene.me()):
-            return _("Touch anything lit, in any order. Dashed gold costs workers.")
+            return _("Dashed gold costs workers.")
         if self.ask is Ask.WHITE_CASTLE:
             return _("The white die can be changed with workers.")
         return ""
@@ -172,6 +173,9 @@ class GameBoard(Moves):
         goods = Draw(self.s, self.text, Fresh()).goods(me.goods)
         team = self.text.side(self.s, number) if self.s.mode == TEAM else ""
         return PlayerLine(goods, me.workers, me.silver, team)
+
+    def outlook(self) -> Outlook | None:
+        return outlook(self.s, self.text, self.scene.me())
 
     # --- rules and the log ----------------------------------------------------------------
 

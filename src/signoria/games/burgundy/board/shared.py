@@ -26,6 +26,7 @@ from signoria.games.burgundy.ids import (
     CLOSING,
     DEPOTS,
     INN,
+    INNS,
     LAST_SPACE,
     NO_TILE,
     NONE,
@@ -45,9 +46,12 @@ from signoria.web.boards.base import Scene
 PLATES = ((0, -1.732), (1.5, -0.866), (1.5, 0.866), (0, 1.732), (-1.5, 0.866), (-1.5, -0.866))
 # Rows of the black depot by the number of spaces: tiles, and how far the row is shifted.
 ROWS: dict[int, tuple[tuple[int, float], ...]] = {
-    4: ((2, -0.15), (2, 0.35)),
-    6: ((2, -0.25), (2, 0.25), (2, -0.25)),
+    4: ((2, -0.25), (2, 0.25)),
+    5: ((2, 0), (3, 0)),
+    6: ((3, -0.25), (3, 0.25)),
+    7: ((2, 0), (3, 0), (2, 0)),
     8: ((3, 0), (2, 0), (3, 0)),
+    9: ((3, -0.25), (3, 0.25), (3, -0.25)),
 }
 # With four tiles a depot has two rows, the lower one half a tile further right.
 CLUSTER = ((0.0, 0), (1.0, 0), (0.5, 1), (1.5, 1))
@@ -113,28 +117,22 @@ class Shared:
         """The black depot and the inns beside it."""
         s = self.s
         used = spaces_in_use(s, BLACK_DEPOT)
-        rows = ROWS.get(len(used), ROWS[8])
-        spaces: list[Space] = []
-        left = iter(used)
-        height = len(rows) - 1
-        for row, (number, shift) in enumerate(rows):
-            for column, space in zip(range(number), left, strict=False):
-                x = column - (number - 1) / 2 + shift
-                spaces.append(self.black_space(space, x, row - height / 2))
+        places = black_places(len(used) + bool(s.modules & INNS))
+        spaces = [self.black_space(space, places[n]) for n, space in enumerate(used)]
         return BlackDepot(
             n=BLACK_DEPOT,
             style="--dx:0;--dy:0",
             name=capital(self.text.depot(BLACK_DEPOT, "name")),
             tiles=spaces,
-            css="black many" if len(used) > 6 else "black",
+            css=f"black black-{len(places)}",
             price=s.parts.price_silver,
             inn=self.draw.tile(INN, "inn") if s.inns else None,
+            inn_style=places[-1],
             inns=s.inns,
         )
 
-    def black_space(self, space: int, x: float, y: float) -> Space:
-        """A black space, placed around the middle."""
-        style = f"--cx:{x:g};--cy:{y:g}"
+    def black_space(self, space: int, style: str) -> Space:
+        """A black space in its place."""
         if self.s.depots[space] == NO_TILE:
             return Space(None, style)
         return self._with_tile(space, style)
@@ -219,3 +217,14 @@ class Shared:
         left = f"{(first + space * step) / length * 100:.2f}"
         style = f"--at:{left}%;--lift:{lift};view-transition-name:marker-{seat}"
         return Marker(seat, seat + 1, style, title)
+
+
+def black_places(number: int) -> list[str]:
+    """Where the tiles of the black depot lie, around its middle; the inns have the last place."""
+    rows = ROWS[number]
+    height = (len(rows) - 1) / 2
+    return [
+        f"--cx:{column - (count - 1) / 2 + shift:g};--cy:{row - height:g}"
+        for row, (count, shift) in enumerate(rows)
+        for column in range(count)
+    ]

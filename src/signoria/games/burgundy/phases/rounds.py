@@ -158,7 +158,8 @@ class RollDice(Chance[BurgundyState]):
         s.white = outcome[-1]
         if s.events is not None:
             rolled = outcome[:-1]
-            data: dict[str, Value] = {"round": self.number, "dice": rolled, "white": s.white}
+            data: dict[str, Value] = {"phase": PHASE_IDS[s.phase], "round": self.number}
+            data.update(dice=rolled, white=s.white)
             emit(s, "round_began", None, data)
         move_good(s)
         order: tuple[int, ...] = (0,)

@@ -135,7 +135,10 @@ class Lots(Part):
             return "shut", 0, _("sold")
         if not left:
             return "shut", 0, _("none left")
-        return "", 0, _("open") if self.moment.auction is not None else ""
+        if self.moment.auction is not None:
+            return "", 0, _("open")
+        unsold = any(one.round == self.s.round for one in self.sold)
+        return "", 0, "–" if unsold else ""
 
     def news(self) -> str:
         """Who does what in the auction now."""

@@ -5,37 +5,30 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from signoria.core.action import Action
-from signoria.games.tuscany.actions import EXCHANGE, PLACE, TAKE, Draw
+from signoria.games.tuscany.actions import EXCHANGE, TAKE, Draw
 from signoria.games.tuscany.ids import STACKS
-from signoria.games.tuscany.pending import Ask, Step, asked, building, has_exchanged
-from signoria.games.tuscany.questions import cards_to_draw, tokens_missing
+from signoria.games.tuscany.pending import Ask, Step, asked, building
+from signoria.games.tuscany.questions import cards_to_draw, may_exchange, tokens_missing
 from signoria.games.tuscany.state import TuscanyState
-from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import Button, Scene
 
 
-def buttons(s: TuscanyState, text: Text, scene: Scene) -> list[Button]:
+def buttons(s: TuscanyState, scene: Scene) -> list[Button]:
     """In the order they stand: the main one last."""
     ask = asked(s) if scene.my_turn else None
     if ask is Ask.ACTION:
-        return action_buttons(s, text, scene)
+        return action_buttons(s, scene)
     if ask is Ask.MARBLE:
         return [
             Button("end-turn", _("End the turn"), icon="skip"),
             Button("spend", _("One more action"), _("returns 1 marble"), "plus", main=True),
         ]
-    if ask is Ask.TOKEN and not has_exchanged(s):
-        if EXCHANGE in scene.legal:
-            return [Button("exchange", _("Exchange"), _("a whole colour"), "swap")]
-        reason = why(s, text, scene, EXCHANGE)
-        return [Button("exchange", _("Exchange"), icon="swap", reason=reason)]
+    if ask is Ask.TOKEN and EXCHANGE in scene.legal:
+        return [exchange_button()]
     if ask is Ask.CASTLE_TOKEN:
         return [Button("decline", _("Place nothing"), icon="skip")]
     if ask is Ask.CITY_BONUS:
         return [Button("decline", _("Take none"), icon="skip")]
-    if ask is Ask.ESTATE and not sets_castle(s):
-        return [Button("build", _("Build it so"), _("with the castle you set"), "check", main=True)]
     return []
 
 
@@ -45,38 +38,22 @@ def sets_castle(s: TuscanyState) -> bool:
     return now is not None and now.step is Step.CASTLE
 
 
-def action_buttons(s: TuscanyState, text: Text, scene: Scene) -> list[Button]:
-    """Draw, take, place."""
+def action_buttons(s: TuscanyState, scene: Scene) -> list[Button]:
+    """Draw; tokens are taken and placed on the board.  Exchange, where that is possible."""
     found = []
-    for action in scene.legal:
-        if isinstance(action, Draw):
-            number = min(s.parts.draw_cards + action.extra, cards_to_draw(s))
-            note = ngettext("card", "cards", number)
-            label = _("Draw %(n)s") % {"n": number}
-            found.append(Button(f"draw-{action.extra}", label, note, "hand"))
-    for action, piece, label, icon in (
-        (TAKE, "take", _("Take"), "down"),
-        (PLACE, "place", _("Place"), "up"),
-    ):
-        reason = "" if action in scene.legal else why(s, text, scene, action)
-        found.append(Button(piece, label, _("a token"), icon, reason=reason))
+    most = max((action.extra for action in scene.legal if isinstance(action, Draw)), default=-1)
+    if most >= 0:
+        number = min(s.parts.draw_cards + most, cards_to_draw(s))
+        label = _("Draw %(n)s") % {"n": number}
+        found.append(Button("draw", label, ngettext("card", "cards", number), "hand", asks=True))
+    if TAKE in scene.legal and may_exchange(s, s.players[scene.viewer]):
+        found.append(exchange_button())
     return found
 
 
-def why(s: TuscanyState, text: Text, scene: Scene, action: Action) -> str:
-    """The rules' reason against an action in a few words; touching tells the whole."""
-    refused = scene.game.refusal(s, action, scene.viewer)
-    if refused is None:
-        return ""
-    short = {
-        "NOTHING_STORED": _("storage is empty"),
-        "CANNOT_PAY": _("you cannot pay"),
-        "NO_FIELD": _("no field fits"),
-        "MARKET_EMPTY": _("market is empty"),
-        "SOMETHING_FITS": _("something fits"),
-        "NO_NEUTRAL_FITS": _("would not help"),
-    }
-    return short.get(refused.code) or text.refusal(s, refused)
+def exchange_button() -> Button:
+    """A colour leaves the market."""
+    return Button("exchange", _("Exchange"), _("a whole colour"), "swap")
 
 
 def hint(s: TuscanyState, scene: Scene) -> str:
@@ -93,7 +70,7 @@ def hint(s: TuscanyState, scene: Scene) -> str:
     if ask in (Ask.FIELD, Ask.CASTLE_FIELD):
         return _("Touch a lit field; the chips show green points.")
     if ask is Ask.PAYMENT:
-        return _("Touch two parts: cards of the colour, pairs of another, workers.")
+        return _("Touch cards of your hand or workers: of the colour, or pairs of another.")
     if ask is Ask.COLOUR:
         return _("Touch a token: all of its colour leave the market.")
     if ask in (Ask.START_BONUS, Ask.CITY_BONUS):

@@ -11,7 +11,7 @@ import json
 from django.utils.translation import gettext as _
 
 from signoria.core.machine import legal
-from signoria.games.tuscany.actions import SetCastle
+from signoria.games.tuscany.actions import CASTLE, ORDER, ROTATE, SHIFT, SetCastle
 from signoria.games.tuscany.board.estates import (
     TileBox,
     bridges,
@@ -184,6 +184,12 @@ class Builder:
                 "made": self.made,
                 "castle": self.castle,
                 "home": COLOUR_LETTERS[DARKGREEN],
+                "first": {  # the numbers of the picks, each list in its order
+                    "order": ORDER[0].id,
+                    "rotate": ROTATE[0].id,
+                    "shift": SHIFT[0].id,
+                    "castle": CASTLE[0].id,
+                },
             }
         )
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from signoria.core.bag import size
 from signoria.games.tuscany.board.pieces import BonusToken, IncomeCard, Item, Pieces, Stack
+from signoria.games.tuscany.board.touches import MOST_USED
 from signoria.games.tuscany.pending import Ask, asked, placing
 from signoria.games.tuscany.questions import free_spaces, spaces
 from signoria.games.tuscany.state import TuscanyState
@@ -31,6 +32,7 @@ class Mat(Shown):
     spaces: int
     marble: int
     workers: int
+    worker_pieces: tuple[str, ...]  # that can be touched: a price takes two at most
     stacks: tuple[Stack, ...]
     bonuses: tuple[BonusToken, ...]
     turned: IncomeCard | None
@@ -57,6 +59,7 @@ class Mats:
             spaces=spaces(s, me),
             marble=me.marble,
             workers=me.workers,
+            worker_pieces=tuple(f"worker-{n + 1}" for n in range(min(me.workers, MOST_USED))),
             stacks=self.pieces.stacks(me.out),
             bonuses=self.pieces.bonuses(me.bonus),
             turned=self.turned_income(seat),

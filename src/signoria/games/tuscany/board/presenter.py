@@ -6,33 +6,37 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, Choice
-from signoria.games.tuscany.actions import ChooseField, Payment
+from signoria.games.tuscany.actions import ChooseField
 from signoria.games.tuscany.board import scoring_sheet, told
+from signoria.games.tuscany.board.aid import Effect, effects
 from signoria.games.tuscany.board.bar import buttons, hint
 from signoria.games.tuscany.board.builder import Builder, BuilderPanel, DealtTile, dealt_tiles
 from signoria.games.tuscany.board.estates import EstateMap, Estates
 from signoria.games.tuscany.board.hand import Hand, hand
 from signoria.games.tuscany.board.happened import followed, last_field
 from signoria.games.tuscany.board.mat import Mat, Mats
-from signoria.games.tuscany.board.payment import Effect, PayPanel, effects, left_words, picker
 from signoria.games.tuscany.board.pieces import (
     ROMAN,
     Pieces,
 )
+from signoria.games.tuscany.board.slots import Slots
 from signoria.games.tuscany.board.table import ScoreBoard, SharedTable
+from signoria.games.tuscany.board.things import thing
 from signoria.games.tuscany.board.touches import Touches
+from signoria.games.tuscany.board.whole import Whole
 from signoria.games.tuscany.ids import (
+    COLOURS,
     FIELDS,
     NONE,
     STACKS,
 )
-from signoria.games.tuscany.pending import Ask, asked, building, placing
+from signoria.games.tuscany.pending import ASKS, Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
     gains,
     tokens_to_bring_out,
@@ -40,7 +44,7 @@ from signoria.games.tuscany.questions import (
 from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.web.boards.base import Board, Button, Player, Scene, Tab
+from signoria.web.boards.base import Board, Button, Loss, Player, Scene, Slot, Tab, Thing
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
@@ -110,7 +114,6 @@ class Page(Shown):
     table: SharedTable
     mine: Mine
     rivals: tuple[Rival, ...]
-    pay: PayPanel | None
     points: tuple[int, ...]  # of regions, by size
     builder: BuilderPanel | None
     on_market: bool
@@ -126,6 +129,16 @@ class GameBoard(Board):
     HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
     OPENING = ROMAN[0]
     SCORINGS = frozenset({"phase_ended", "final_scoring"})
+    ROLES: ClassVar = {
+        "item": gettext_lazy("which item: touch your storage"),
+        "field": gettext_lazy("which field: touch your estate"),
+        "token": gettext_lazy("which token: touch the market"),
+        "free": gettext_lazy("which token: touch the market"),
+        "lose": gettext_lazy("storage full: touch what leaves it"),
+        "colour": gettext_lazy("which colour: touch the market"),
+        "exchange": gettext_lazy("or exchange a colour"),
+        "bonus": gettext_lazy("which bonus token"),
+    }
     LEDGER: ClassVar[dict[str, str]] = {
         "phase": "pt-green",
         "region": "pt-green",
@@ -152,6 +165,7 @@ class GameBoard(Board):
         self.estates = Estates(self.s, self.pieces)
         self.mats = Mats(self.s, scene, self.pieces, self.follow)
         self.pointing = Touches(self.s, scene.me(), scene.my_turn)
+        self.slots = Slots(self.s, scene.me(), self.pointing)
         self.building = building(self.s)
         self.asked = asked(self.s) if scene.my_turn else None
         self.placing = placing(self.s) if scene.my_turn else None
@@ -159,15 +173,11 @@ class GameBoard(Board):
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
-        pay = None
-        if self.asked is Ask.PAYMENT and self.placing is not None:
-            pay = picker(self.s, self.placing, self.pieces)
         table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow)
         return Page(
-            table=table.table(pay.points if pay else 0),
+            table=table.table(self.gain()),
             mine=self.mine(),
             rivals=tuple(self.rival(player) for player in self.scene.rivals()),
-            pay=pay,
             points=self.s.parts.region_points,
             builder=self.builder(),
             on_market=self.asked in ON_MARKET + ON_SUPPLY,
@@ -204,7 +214,12 @@ class GameBoard(Board):
         return "shared" if self.asked in ON_MARKET + ON_SUPPLY else "mine"
 
     def buttons(self) -> list[Button]:
-        return buttons(self.s, self.text, self.scene)
+        return buttons(self.s, self.scene)
+
+    def prompt(self) -> str:
+        if self.asked is Ask.ESTATE and not self.scene.decided:
+            return _("Build your estate: order, turns, shifts and castle are all free.")
+        return ""
 
     def hint(self) -> str:
         return hint(self.s, self.scene)
@@ -217,10 +232,35 @@ class GameBoard(Board):
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pointing.meant(pieces)
 
-    def cost(self, action: Action) -> str:
-        if self.asked is Ask.PAYMENT and self.placing and isinstance(action, Payment):
-            return left_words(self.s, self.placing, action)
-        return ""
+    def uses(self, action: Action) -> list[Slot]:
+        return self.slots.of(action)
+
+    def drafts(self, frame: Choice[TuscanyState]) -> bool:
+        return False  # hand, storage, market and estate are there from the beginning
+
+    def splits(self, frame: Choice[TuscanyState]) -> bool:
+        # Estates are put together by the builder, which sends all picks as one move.
+        return ASKS.get(type(frame)) is Ask.ESTATE
+
+    def rank(self, action: Action) -> int:
+        return self.slots.rank(action)
+
+    def way(self, action: Action) -> str:
+        kinds = [self.pieces.colour(colour).kind for colour in range(COLOURS)]
+        return self.slots.way(action, kinds, _("Worker"))
+
+    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        first = steps[0][0]
+        assert isinstance(first, GameBoard)
+        path = tuple(action for _board, action in steps)
+        whole = Whole(first.s, first.scene.me(), path).sentence(first.text)
+        return whole or super().sentence(steps)
+
+    def losses(self, path: Sequence[Action], start: TuscanyState, end: TuscanyState) -> list[Loss]:
+        return Whole(start, self.scene.me(), tuple(path)).losses(self.text)
+
+    def thing(self, key: str, number: int) -> Thing:
+        return thing(self.pieces, key, number)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -310,6 +350,13 @@ class GameBoard(Board):
             fields = [now.field]
         me = self.s.players[now.seat]
         return {field: sum(gains(self.s, me, field, now.item)) for field in fields}
+
+    def gain(self) -> int:
+        """Green points the viewer is about to score."""
+        now = self.placing
+        if now is None or now.field == NONE:
+            return 0
+        return sum(gains(self.s, self.s.players[now.seat], now.field, now.item))
 
     def rival(self, player: Player) -> Rival:
         """Somebody else's board."""

@@ -2,11 +2,11 @@
 
     m-<spot>       a market spot                 store-<n>    an item in one's storage, from 1
     f-<field>      a field of one's own estate   bonus-<id>   bonus tokens in supply
-    deck           the estate cards              purse-marble, purse-worker   one's own wood
-    hand-<colour>-<n>   a card in one's hand     part-<part>-<n>   a part of a payment, 1st or 2nd
+    deck           the estate cards              purse-marble, worker-<n>   one's own wood
+    hand-<colour>-<n>   a card in one's hand
     order-<ABC>, rotate-<degrees>, shift-<side>  steps of building an estate
 
-Buttons: draw-<extra>, take, place, exchange, decline, spend, end-turn.
+Buttons: draw, exchange, decline, spend, end-turn.
 """
 
 from __future__ import annotations
@@ -54,19 +54,23 @@ from signoria.games.tuscany.ids import (
     EMPTY,
     ESTATE_CARD,
     NONE,
-    PART_IDS,
     PARTS,
     WORKER_PART,
     pair_of,
 )
 from signoria.games.tuscany.pending import Ask, asked, placing
-from signoria.games.tuscany.questions import can_place, fields_for, spots_of_colour
+from signoria.games.tuscany.questions import (
+    can_place,
+    cards_spent,
+    fields_for,
+    spots_of_colour,
+    workers_spent,
+)
 from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import number_in
 
+MOST_USED = 2  # a price has two parts
 PLAIN: dict[Action, str] = {
-    TAKE: "take",
-    PLACE: "place",
     EXCHANGE: "exchange",
     DECLINE: "decline",
     SPEND: "spend",
@@ -93,6 +97,18 @@ class Touches:
         found = enumerate(self.me.storage, 1)
         return [f"store-{n}" for n, there in found if there == item]
 
+    def of_colour(self, colour: int) -> list[str]:
+        """Market spots with a token of a colour."""
+        return [f"m-{spot}" for spot in spots_of_colour(self.s, colour)]
+
+    def cards(self, colour: int) -> tuple[str, ...]:
+        """The cards of a colour in one's hand."""
+        return tuple(f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(self.me.hand[colour]))
+
+    def workers(self) -> tuple[str, ...]:
+        """One's workers: a price takes two at most."""
+        return tuple(f"worker-{n + 1}" for n in range(min(self.me.workers, MOST_USED)))
+
     # --- actions --------------------------------------------------------------------------
 
     def of(self, action: Action) -> list[str]:
@@ -104,22 +120,30 @@ class Touches:
         if isinstance(action, ChooseField | SetCastle):
             return [f"f-{action.field}"]
         if isinstance(action, Payment):
-            second = 2 if action.one == action.other else 1
-            return [f"part-{PART_IDS[action.one]}-1", f"part-{PART_IDS[action.other]}-{second}"]
+            return self._of_payment(action)
         if isinstance(action, ReplaceColour):
-            return [f"m-{spot}" for spot in spots_of_colour(self.s, action.colour)]
+            return self.of_colour(action.colour)
         if isinstance(action, TakeBonus):
             return [f"bonus-{BONUS_IDS[action.bonus]}"]
         if isinstance(action, Draw):
-            most = action.extra == self.me.bonus[ESTATE_CARD]
-            return [f"draw-{action.extra}"] + (["deck"] if most else [])
+            # Smaller draws are done by the same touch: the bar asks how many.
+            return ["draw", "deck"] if action.extra == self.me.bonus[ESTATE_CARD] else []
         if isinstance(action, ChooseOrder | Rotate | Shift):
             return [step_piece(action)]
         return self._of_plain(action)
 
+    def _of_payment(self, action: Payment) -> list[str]:
+        now = placing(self.s)
+        if now is None:
+            return []
+        found: list[str] = []
+        for colour, number in enumerate(cards_spent(action, now.colour)):
+            found += [f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(number)]
+        return found + [f"worker-{n + 1}" for n in range(workers_spent(action))]
+
     def _of_plain(self, action: Action) -> list[str]:
-        """A button, and what stands for it on the board: touching that begins the action."""
-        found = [PLAIN[action]]
+        """A button, or what stands for it on the board: touching that begins the action."""
+        found = [PLAIN[action]] if action in PLAIN else []
         if action is SPEND:
             found.append("purse-marble")
         elif action is TAKE:
@@ -156,13 +180,11 @@ class Touches:
             return self._of_field(number)
         if name == "hand":
             return self._of_card(rest.rpartition("-")[0])
-        if name == "part":
-            return self._of_part(rest.rpartition("-")[0])
+        if name == "worker":
+            return self._of_worker()
         if name == "bonus" and rest in BONUS_IDS:
             return [BONUS[BONUS_IDS.index(rest)]]
-        if name == "draw" and 0 <= number < len(DRAW):
-            return [DRAW[number]]
-        if piece == "deck":
+        if piece in ("deck", "draw"):
             return [DRAW[min(self.me.bonus[ESTATE_CARD], len(DRAW) - 1)]]
         return list(PIECES.get(piece, ()))
 
@@ -194,14 +216,15 @@ class Touches:
             return [PLACE]
         number = COLOUR_IDS.index(colour)
         part = CARD if number == now.colour else pair_of(number)
-        return [payment_of(part, part)]
+        others = [other for other in range(PARTS) if other != part]
+        return [payment_of(part, other) for other in (part, *others)]
 
-    def _of_part(self, part: str) -> list[Action]:
-        if part not in PART_IDS:
-            return []
-        number = PART_IDS.index(part)
-        others = [other for other in range(PARTS) if other != number]
-        return [payment_of(number, other) for other in (number, *others)]
+    def _of_worker(self) -> list[Action]:
+        """Workers pay every colour."""
+        if self.asked is not Ask.PAYMENT:
+            return [PLACE]
+        others = [other for other in range(PARTS) if other != WORKER_PART]
+        return [payment_of(WORKER_PART, other) for other in (WORKER_PART, *others)]
 
 
 def step_piece(step: Action) -> str:
@@ -211,13 +234,10 @@ def step_piece(step: Action) -> str:
 
 STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
 PIECES: dict[str, tuple[Action, ...]] = {
-    "take": (TAKE,),
-    "place": (PLACE,),
     "exchange": (EXCHANGE,),
     "decline": (DECLINE,),
     "spend": (SPEND,),
     "purse-marble": (SPEND,),
-    "purse-worker": (payment_of(WORKER_PART, WORKER_PART),),
     "end-turn": (END_TURN,),
     **{step_piece(step): (step,) for step in STEPS},
 }

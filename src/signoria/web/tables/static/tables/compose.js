@@ -22,6 +22,7 @@ import {
 let offer = new Offer();
 let touched = [];
 let way = null; // another way than the proposed one, if the person wants it
+let held = null; // what a tool of the board has put together
 let number = ""; // another number than the proposed one, which stays while other pieces change
 let armed = null; // the move whose loss was shown once
 let refused = false;
@@ -38,7 +39,7 @@ const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, {
   detail
 }));
 
-export const isComposing = () => touched.length > 0 || offer.begun !== "";
+export const isComposing = () => touched.length > 0 || offer.begun !== "" || Boolean(held?.path);
 export const begun = () => offer.begun;
 const planning = () => document.getElementById("table")?.hasAttribute("data-planning") ?? false;
 
@@ -52,7 +53,7 @@ export function renew() {
     for (const piece of touched)
       if (offer.fitting([...kept, piece]).length) kept.push(piece);
   touched = kept;
-  way = armed = null;
+  way = armed = held = null;
   number = "";
   refused = false;
   asked = {
@@ -70,7 +71,7 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
-  paint();
+  paint(proposed(move));
   ghosts(move?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
@@ -89,15 +90,28 @@ function update() {
     done: update
   });
   if (!move) showPart(shown?.does);
-  else if (move.does) showMove(move, found.more);
+  else if (move.does) showMove(move, found.more && move !== held);
   else showUnknown(move);
   tell();
 }
 
 export const isReady = () => Boolean(chosen(offer.proposal(touched)));
 
+// What a move uses beside what was touched: the last pieces of their kind.
+function proposed(move) {
+  if (!move || move.loose || !move.uses.length) return [];
+  const left = offer.fill(move, touched) ?? [];
+  const found = [];
+  for (const [nth, slot] of move.uses.entries()) {
+    const free = [...slot.pieces].filter((piece) => !touched.includes(piece) && !found.includes(piece));
+    if (left[nth]) found.push(...free.slice(-left[nth]));
+  }
+  return found;
+}
+
 // What was chosen in the bar, as a move or as a number; else the cheapest way.
 function chosen(found) {
+  if (held?.path) return held;
   if (found.fitting.includes(way) && !way.open) return way;
   return found.ways.find((move) => number && move.way === number) ?? found.move;
 }
@@ -120,12 +134,12 @@ function showPart(does) {
   const composing = isComposing();
   setState(composing ? "part" : "ask");
   const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
-  const [need] = missing.filter(Boolean);
-  say(asked.prompt, does?.line || (composing && need ? need : asked.hint));
+  const [need] = held ? [held.need] : missing.filter(Boolean);
+  say(asked.prompt, does?.line || ((composing || held) && need ? need : asked.hint));
   showLedger(most(does?.chips ?? []));
   showGo({
     label: words("go"),
-    note: (composing && need) || words("choose"),
+    note: ((composing || held) && need) || words("choose"),
     css: "off"
   });
 }
@@ -163,10 +177,16 @@ function showMove(move, more) {
   });
 }
 
-function paint() {
+function paint(also) {
   const through = offer.lit(touched);
   countChosen(through);
-  for (const element of all("#table [data-piece]")) show(element, through.get(element.dataset.piece));
+  for (const element of all("#table [data-piece]")) {
+    show(element, through.get(element.dataset.piece));
+    element.classList.toggle("auto", also.includes(element.dataset.piece));
+  }
+  emit("signoria:composed", {
+    pieces: [...touched, ...also]
+  });
   for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
     const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
     const mark = dot.querySelector(".n");
@@ -234,27 +254,28 @@ export function touch(element) {
   const step = trail.findIndex((each) => each.pieces.includes(piece));
   if (touched.includes(piece)) return takeBack(piece);
   if (step >= 0 && !offer.lit(touched).has(piece)) return backTo(step);
-  const inBar = element.closest("#act") !== null;
-  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, inBar);
+  const ofBar = element.closest("#act") !== null;
+  const now = ofBar && !("asks" in element.dataset);
+  if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, now);
   const other = offer.swapped(touched, piece);
-  if (other) return add(other, false, inBar);
+  if (other) return add(other, false, now);
   // A control that is dim never acts; a piece of the board begins something else.
-  if (!inBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, inBar);
+  if (!ofBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, now);
   askWhy([...touched, piece], element);
 }
 
-function add(pieces, fresh, inBar) {
+function add(pieces, fresh, now) {
   touched = pieces;
   way = armed = null;
   const picks = offer.draft(touched);
   if (picks.length) return draft(picks, [...touched]);
   const found = offer.proposal(touched);
-  if (found.move && fresh && atOnce(found, inBar)) return send(found.move);
+  if (found.move && fresh && atOnce(found, now)) return send(found.move);
   update();
 }
 
 // By the last touch: one way left, nothing lost, and nothing paid that was not touched.
-function atOnce(found, inBar) {
+function atOnce(found, now) {
   const {
     move,
     fitting
@@ -264,7 +285,7 @@ function atOnce(found, inBar) {
   if (move.does.chips.some(([kind]) => kind === "lose")) return false;
   const untouched = offer.fill(move, touched).some((room) => room && !move.loose);
   if (move.does.paid && untouched) return false;
-  return !move.does.final || ask === "never" || (inBar && !move.does.paid);
+  return !move.does.final || ask === "never" || (now && !move.does.paid);
 }
 
 function takeBack(piece) {
@@ -360,6 +381,19 @@ document.addEventListener("signoria:way", (event) => {
   forgive();
   way = found;
   armed = null;
+  update();
+});
+
+document.addEventListener("signoria:hold", (event) => {
+  const same = held?.path === event.detail.path && held?.need === event.detail.need;
+  if (same) return;
+  held = {
+    uses: [],
+    rank: 0,
+    ...event.detail
+  };
+  touched = [];
+  way = armed = null;
   update();
 });
 

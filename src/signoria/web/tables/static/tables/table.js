@@ -132,7 +132,8 @@ document.addEventListener("signoria:send", (event) => {
     order: "premove",
     ...event.detail
   }] : [body.dataset.move, event.detail];
-  guarded(() => ask(url, form(sent), acknowledged));
+  const data = form(sent); // of the board it was put together on, also when another answer comes first
+  guarded(() => ask(url, data, acknowledged));
 });
 
 // A move in advance: the table as though it were one's own turn, and back.

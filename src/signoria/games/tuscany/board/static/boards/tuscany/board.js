@@ -1,45 +1,17 @@
-// Tuscany: tools that help to choose among the legal actions.  No rule is decided here.
+// Tuscany: tools that help to choose among the legal moves.  No rule is decided here.
 //
-// 1. Touching a market token, an item or a field begins the action and goes on with that piece.
-// 2. Cards of the hand stand for the parts of a payment; what would be left over is counted.
-// 3. An estate is built freely, by dragging its tiles or with buttons; "build" then makes the picks
-//    the rules ask for, one by one.
+// 1. What is being placed is shown where it will lie, and how many cards of a colour pay for it.
+// 2. An estate is built freely, by dragging its tiles or with buttons; the bar gets it as one move.
 
 const one = (selector, from = document) => from.querySelector(selector);
 const all = (selector, from = document) => [...from.querySelectorAll(selector)];
 const piece = (name) => one(`#table [data-piece="${name}"]`);
-const offered = () => (JSON.parse(document.getElementById("offer")?.textContent || "{}").picks ?? []);
-const idle = () => !document.body.classList.contains("waiting");
 
-// Do something as soon as the page has finished what it is doing.
-function soon(work, tries = 60) {
-  if (idle()) work();
-  else if (tries) setTimeout(() => soon(work, tries - 1), 40);
-}
-
-// --- 1. beginning an action on the board ----------------------------------------------------
-
-const BEGINS = ["take", "place"];
-let carried = "";
-
-function carry(name) {
-  const begun = offered().filter((action) => action.touches.includes(name));
-  carried = begun.length === 1 && BEGINS.includes(begun[0].touches[0]) && !BEGINS.includes(name) ? name : "";
-}
-
-function goOn() {
-  const name = carried;
-  if (!name) return;
-  const actions = offered();
-  const through = actions.filter((action) => action.touches.includes(name));
-  const later = name.startsWith("f-") && actions.some((action) => action.touches[0]?.startsWith("store-"));
-  if (!later) carried = "";
-  if (through.length && !BEGINS.includes(through[0].touches[0])) setTimeout(() => soon(() => piece(name)?.click()), 30);
-}
+// --- 1. what is put together ------------------------------------------------------------------
 
 // On a phone the part of the table that is asked for comes forward.
 function showPart() {
-  if (!matchMedia("(max-width:700px)").matches || !offered().length) return;
+  if (!matchMedia("(max-width:700px)").matches) return;
   const now = one("[name=m]:checked")?.id.slice(2);
   const has = (key) => one(`#table > [data-tab~="${key}"] .legal`);
   if (!now || now === "log" || has(now)) return;
@@ -48,85 +20,37 @@ function showPart() {
   if (radio) radio.checked = true;
 }
 
-// --- 2. payment -----------------------------------------------------------------------------
-
-const paying = () => one("#table .pay");
-const group = (card) => card.closest(".hand-group").dataset.colour;
-
-// The part a card of the hand stands for: one not chosen yet, else one to be given back.
-function partOf(card) {
-  const parts = all(`.pay .pay-part[data-colour="${group(card)}"]`);
-  return parts.find((part) => part.classList.contains("legal")) ?? parts.find((part) => part.classList.contains("sel"));
-}
-
-// What the parts chosen so far leave over, with the one that is pointed at.
-function countLeft() {
-  const panel = paying();
-  if (!panel) return;
-  const spent = new Map();
-  let workers = 0;
-  const peeked = all(".pay-part.legal", panel).filter((part) => part.matches(":hover,:focus-visible"));
-  for (const part of [...all(".pay-part.sel", panel), ...peeked.slice(0, 1)]) {
-    if (part.classList.contains("by-worker")) workers += 1;
-    else spent.set(part.dataset.colour, (spent.get(part.dataset.colour) ?? 0) + Number(part.dataset.cards));
+document.addEventListener("signoria:composed", (event) => {
+  const {
+    pieces
+  } = event.detail;
+  showGhost(pieces);
+  for (const fan of all(".hand-group")) {
+    const used = pieces.filter((name) => name.startsWith(`hand-${fan.dataset.colour}-`)).length;
+    fan.toggleAttribute("data-pays", used > 0);
+    if (used) fan.dataset.pays = `${used}/${all(".estate-card[data-piece]", fan).length}`;
   }
-  let total = 0;
-  for (const count of spent.values()) total += count;
-  one('[data-left="cards"]', panel).textContent = Number(panel.dataset.cards) - total;
-  one('[data-left="workers"]', panel).textContent = Number(panel.dataset.workers) - workers;
-  for (const chip of all(".left-card", panel)) {
-    const used = spent.get(chip.dataset.left) ?? 0;
-    const rest = Number(chip.dataset.have) - used;
-    one("b", chip).textContent = rest;
-    chip.classList.toggle("low", used > 0);
-    chip.classList.toggle("gone", rest === 0);
-  }
-  for (const fan of all(".hand-group")) showCards(fan, spent.get(fan.dataset.colour) ?? 0);
+});
+
+// The token lies on its field while nobody has played it yet.
+function showGhost(pieces) {
+  for (const old of all(".cell-ghost")) old.remove();
+  const field = pieces.find((name) => name.startsWith("f-"));
+  const item = pieces.find((name) => /^(store|m)-/.test(name));
+  const place = field && item && piece(field);
+  const drawn = item && one("svg", piece(item));
+  if (!place?.matches(".own-estate .fld") || !drawn) return;
+  const ghost = drawn.cloneNode(true);
+  ghost.classList.add("cell-ghost");
+  place.append(ghost);
 }
 
-// Cards that are paid are lifted, cards that could be paid are lit.
-function showCards(fan, used) {
-  const cards = all(".estate-card[data-piece]", fan);
-  const lit = one(`.pay .pay-part.legal[data-colour="${fan.dataset.colour}"]`) !== null;
-  cards.forEach((card, nth) => {
-    const picked = nth >= cards.length - used;
-    card.classList.toggle("paid", picked);
-    card.classList.toggle("lit", lit && !picked);
-    card.classList.toggle("off", !lit && !picked);
-  });
-}
-
-// Pointing at a part shows what would be left, before it is touched.
-for (const kind of ["pointerover", "pointerout", "focusin", "focusout"])
-  document.addEventListener(kind, (event) => {
-    if (event.target.closest?.(".pay .pay-part")) setTimeout(countLeft);
-  });
-
-// A whole way to pay: its two parts, and nothing chosen before.
-function payBy(way) {
-  for (const part of all(".pay .pay-part.sel")) part.click();
-  for (const name of way.dataset.parts.split(" "))
-    if (idle()) piece(name)?.click();
-}
-
-const watcher = new MutationObserver(countLeft);
-
-function watch() {
-  watcher.disconnect();
-  for (const part of all(".pay .pay-part")) watcher.observe(part, {
-    attributes: true,
-    attributeFilter: ["class"]
-  });
-  countLeft();
-}
-
-// --- 3. building an estate ------------------------------------------------------------------
+// --- 2. building an estate --------------------------------------------------------------------
 
 const TILES = 3;
 const FIELDS = 10;
 let estate = null; // {key, order, turns by tile, shifts, castle: {kind, cell} or null}
 let plan = null; // what the page says about the tiles
-let sending = null;
 
 const strip = () => one("#table .build-strip");
 const open = () => ["ask", "wait"].includes(strip()?.dataset.state);
@@ -232,6 +156,7 @@ function drawEstate() {
     }
   });
   drawRegions(found);
+  hold();
 }
 
 function press(controls, what, on, fixed) {
@@ -307,7 +232,7 @@ let dragged = false;
 function grab(event) {
   dragged = false;
   const cell = event.target.closest?.("#table .build-strip .cell");
-  if (!cell || !open() || event.button > 0 || sending) return;
+  if (!cell || !open() || event.button > 0) return;
   const kind = Number(cell.dataset.kind);
   drag = {
     kind,
@@ -384,52 +309,31 @@ function tell(text, refused = false) {
   if (phone) phone.textContent = refused ? text : "";
 }
 
-// Make the picks that are still to be made; every answer of the table asks for the next.
-function build() {
-  if (!estate.castle) return tell(strip().dataset.castle, true);
+// The picks that are still to be made, as one move: the bar shows it, Go plays it.
+function hold() {
+  if (strip()?.dataset.state !== "ask") return;
+  const detail = {
+    path: estate.castle ? path() : "",
+    words: strip().dataset.words.replace("{n}", one("[data-best]").textContent),
+    need: estate.castle ? "" : strip().dataset.castle,
+  };
+  document.dispatchEvent(new CustomEvent("signoria:hold", {
+    detail
+  }));
+}
+
+function path() {
   const made = picks();
   const home = places().find((place) => place.kind === estate.castle.kind && place.cell === estate.castle.cell);
-  const wanted = [
-    `order-${plan.names[made[0]]}`,
-    ...made.slice(1, 4).map((turned) => `rotate-${180 * turned}`),
-    ...made.slice(4).map((side) => `shift-${side ? "right" : "left"}`),
-    `f-${home.field}`,
-  ];
-  sending = {
-    wanted,
-    done: -1,
-    patience: 0
-  };
-  document.body.dataset.sending = document.body.dataset.animate ?? "";
-  document.body.dataset.animate = "off"; // six quick answers are not worth six transitions
-  send();
-}
-
-// The next pick.  The page may be renewed for other reasons: no step is sent twice.
-function send() {
-  const step = strip()?.dataset.state === "ask" ? plan.made : -1;
-  if (step === sending.done && step >= 0) return;
-  const action = offered().find((found) => found.touches.includes(sending.wanted[step]));
-  clearTimeout(sending.patience);
-  if (!action) return sent();
-  sending.done = step;
-  sending.patience = setTimeout(sent, 10000);
-  setTimeout(() => soon(() => document.dispatchEvent(new CustomEvent("signoria:pick", {
-    detail: {
-      action: action.id
-    }
-  }))), 20);
-}
-
-function sent() {
   const {
-    dataset
-  } = document.body;
-  if (dataset.sending) dataset.animate = dataset.sending;
-  else delete dataset.animate;
-  delete dataset.sending;
-  clearTimeout(sending?.patience);
-  sending = null;
+    order,
+    rotate,
+    shift,
+    castle
+  } = plan.first;
+  const first = [order, rotate, rotate, rotate, shift, shift];
+  const numbers = [...made.map((pick, step) => first[step] + pick), castle + home.field];
+  return numbers.slice(plan.made).join(",");
 }
 
 // --- the page -------------------------------------------------------------------------------
@@ -448,29 +352,16 @@ document.addEventListener("click", (event) => {
   if (target.dataset.do && open()) {
     stop();
     change(target);
-  } else if (target.dataset.piece === "build") {
-    stop();
-    build();
-  } else if (target.dataset.parts) {
-    stop();
-    payBy(target);
-  } else if (target.matches(".build-strip .cell") && open() && plan.made < 6) {
+  } else if (target.matches(".build-strip .cell") && open()) {
     stop();
     setCastle(target);
-  } else if (target.matches(".hand-group .estate-card") && paying() && event.isTrusted && partOf(target)) {
-    stop();
-    partOf(target).click();
-  } else if (target.dataset.piece && event.isTrusted) carry(target.dataset.piece);
+  }
 }, true);
 
 document.addEventListener("signoria:renewed", () => {
   readEstate();
-  watch();
-  if (sending) send();
-  goOn();
   showPart();
 });
 
 readEstate();
-watch();
 showPart();

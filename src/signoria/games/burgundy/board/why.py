@@ -1,0 +1,88 @@
+"""Why a touch leads nowhere, where no single pick says it, and what could be done instead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from signoria.core.machine import Refusal
+from signoria.games.burgundy import actions as acts
+from signoria.games.burgundy.board.moves import Moves
+from signoria.games.burgundy.board.pieces import DICE
+from signoria.games.burgundy.boards import BIT
+from signoria.games.burgundy.ids import ANY, TYPE_OF
+from signoria.games.burgundy.pending import Ask
+from signoria.games.burgundy.questions.dice import dice_left
+from signoria.games.burgundy.questions.storage import stored_kinds
+from signoria.games.burgundy.state import has_shield
+from signoria.web.boards.base import WayOut, number_in
+
+PAYMENTS = (*DICE, "white", "purse-silver", "purse-workers")
+MOST_WAYS = 2
+
+
+class Explained(Moves):
+    """Refusals of the board of Burgundy, with the way out."""
+
+    def reason(self, pieces: Sequence[str]) -> Refusal | None:
+        touched = [piece for piece in pieces if piece not in PAYMENTS]
+        if self.ask is not Ask.TURN or len(touched) != 1:
+            return None
+        name, _sep, rest = touched[0].partition("-")
+        land = self.pieces.land
+        field = number_in(rest)
+        if name != "f" or land is None or not 0 <= field < land.size:
+            return None
+        return self._refused_field(field)
+
+    def _refused_field(self, field: int) -> Refusal | None:
+        """A field without a tile: it is taken, out of reach, or nothing stored fits."""
+        me, land = self.pieces.me, self.pieces.land
+        assert land is not None
+        if me.filled & BIT[field]:
+            return Refusal("BUR-PLACE-1", "FIELD_FILLED", {"field": field})
+        if not me.frontier & BIT[field] and not has_shield(me, 18):
+            return Refusal("BUR-PLACE-3", "NOT_ADJACENT", {"field": field})
+        stored = stored_kinds(self.s, self.scene.me())
+        if any(TYPE_OF[tile] in (land.colour[field], ANY) for tile in stored):
+            return None
+        numbers = {"field": field, "stored": len(stored), "empty": int(not stored)}
+        return Refusal("BUR-PLACE-2", "NO_TILE_FITS", numbers)
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        rest = [piece for piece in pieces if piece not in PAYMENTS]
+        found = self._other_payments(rest) if rest else []
+        return found or self._first_workers(pieces)
+
+    def _other_payments(self, rest: list[str]) -> list[WayOut]:
+        """The same with another die, with workers, or bought."""
+        ways = []
+        for action in self.scene.legal:
+            slots = self.uses(action)
+            needed = [slot for slot in slots if slot.role != "die"]
+            all_there = all(set(slot.pieces) & set(rest) or not slot.needed for slot in needed)
+            known = {piece for slot in needed for piece in slot.pieces}
+            if self.is_twin(action) or not all_there or not set(rest) <= known:
+                continue
+            paid = [slot.pieces[0] for slot in slots if slot.role == "die"]
+            label = _("use %(way)s") % {"way": self.way(action)}
+            ways.append((self.rank(action), WayOut(label, (*rest, *paid))))
+        return [way for _rank, way in sorted(ways, key=lambda each: each[0])][:MOST_WAYS]
+
+    def _first_workers(self, pieces: Sequence[str]) -> list[WayOut]:
+        """Too few workers: with another die left, some can be taken first."""
+        if self.ask is not Ask.TURN or len(dice_left(self.s, self.scene.me())) < 2:
+            return []
+        game, seat = self.scene.game, self.scene.viewer
+        gain = self.text.workers_gain(self.s, seat)["gain"]
+        for action in self.pieces.meant(pieces):
+            refused = game.refusal(self.s, action, seat)
+            if refused is None or refused.code != "NOT_ENOUGH_WORKERS":
+                continue
+            price, workers = refused.numbers["price"], refused.numbers["workers"]
+            assert isinstance(price, int) and isinstance(workers, int)
+            if price - workers <= gain:
+                first = _("first: %(what)s") % {"what": self._small(acts.TAKE_WORKERS[0])}
+                return [WayOut(first, ("workers",))]
+        return []

@@ -1,0 +1,102 @@
+// Puts whole moves together with the real offer, touch by touch, as the page does.  For tests.
+
+// A random number below 1 from a seed: the same touches in every run.
+function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function shuffled(things, random) {
+  return things.map((thing) => [random(), thing]).sort(([a], [b]) => a - b).map(([, thing]) => thing);
+}
+
+// What stays touched when the board is drawn anew with the first picks (`renew` of the composer).
+function kept(offer, pieces) {
+  const stay = [];
+  for (const piece of pieces)
+    if (offer.fitting([...stay, piece]).length) stay.push(piece);
+  return stay;
+}
+
+// Random pieces for the slots that are not full, the narrow ones first.
+function wanted(offer, move, pieces, there, random) {
+  if (move.loose) return telling(offer, move, pieces, there);
+  const left = offer.fill(move, pieces);
+  const found = [];
+  const slots = [...move.uses.entries()].sort(([, a], [, b]) => a.pieces.size - b.pieces.size);
+  for (const [number, slot] of slots) {
+    const free = [...slot.pieces].filter(
+      (piece) => there.has(piece) && !found.includes(piece) && !pieces.includes(piece),
+    );
+    found.push(...shuffled(free, random).slice(0, Math.min(left[number], slot.count)));
+  }
+  return shuffled(found, random);
+}
+
+// The pieces of a loose move, those first that fewest moves share.
+function telling(offer, move, pieces, there) {
+  const shared = (piece) => offer.moves.filter((each) => each.uses.some((slot) => slot.pieces.has(piece))).length;
+  const own = move.uses.flatMap((slot) => [...slot.pieces]).filter((piece) => there.has(piece));
+  const free = [...new Set(own)].filter((piece) => !pieces.includes(piece));
+  return free.sort((a, b) => shared(a) - shared(b));
+}
+
+// The bar offers another way than the proposed one by a label of its own: three, or any number.
+function hasButton(ways, move) {
+  const named = ways.filter((each) => each.way);
+  const same = named.filter((each) => each.way === move.way);
+  return Boolean(move.way) && named.length > 1 && same.length === 1;
+}
+
+// One move: {draft, pieces} where the board has to be drawn anew, {} where it can be played,
+// {other} where the pieces touched before belong to other moves, {fault} where there is no way to it.
+function compose(offer, move, before, byTool, there, random) {
+  let pieces = kept(offer, before);
+  if (!offer.fits(move, pieces)) return {
+    other: `${pieces} stay touched`
+  };
+  for (const piece of wanted(offer, move, pieces, there, random)) {
+    if (move.loose && offer.proposal(pieces).move === move) break;
+    if (!offer.lit(pieces).has(piece)) return {
+      fault: `${piece} is not lit after ${pieces}`
+    };
+    pieces = [...pieces, piece];
+    if (!offer.fits(move, pieces)) return {
+      fault: `does not fit ${pieces}`
+    };
+    const draft = offer.draft(pieces);
+    if (draft.some((pick, number) => pick !== move.picks[number])) return {
+      fault: `${pieces} lead to ${draft}`
+    };
+    if (draft.length) return {
+      draft: draft.map(Number),
+      pieces
+    };
+  }
+  if (byTool) return {}; // the board's tool proposes it, which needs nothing but that it fits
+  const {
+    ways
+  } = offer.proposal(pieces);
+  if (!ways.includes(move)) return {
+    fault: `not complete after ${pieces}`
+  };
+  if (ways[0] !== move && !hasButton(ways, move)) return {
+    fault: `not to be told from ${ways.map((each) => each.way || each.words)} after ${pieces}`
+  };
+  return {};
+}
+
+// Every task is a move with the pieces that were touched before, and whether the board has a tool for it.
+function composeAll(data, there, tasks, seed) {
+  const offer = new window.Offer(data);
+  const random = chance(seed);
+  const drawn = new Set(there);
+  return tasks.map(([number, pieces, byTool]) =>
+    compose(offer, offer.moves[number], pieces, byTool, drawn, random),
+  );
+}
