@@ -64,7 +64,8 @@ def worth(points: int, hidden: int) -> str:
 
 
 def prices(scene: Scene, s: FlorenceState, text: Text) -> list[OutlookPart]:
-    """What an object of each lot cost (prices are whole hundreds), round by round; nothing before the first was sold."""
+    """What an object of each lot cost, round by round; nothing before the first was sold.  Prices
+    are whole hundreds."""
     found = sold(scene.history)
     if not found:
         return []
