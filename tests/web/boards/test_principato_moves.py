@@ -231,3 +231,14 @@ def test_the_deck_of_the_year_is_known_face_by_face() -> None:
     assert rows == {"Harvest": (1,), "Painter": (2,)}
     goals = next(row for row in outlook.parts[0].rows if row.label == "Goals now")
     assert goals.values == ("+0", "?"), "only one's own"
+
+
+def test_rivals_cards_are_shown_with_their_income_also_when_all_is_open() -> None:
+    s = table(players=2).hand(1, "harvest", "build_farm").tokens(1, field=3, farm=2).turn(0)
+    (rival,) = board_at(s).context().rivals
+    assert [offer.gives for offer in rival.cards[0].options] == ["3"]
+    shown = page(board_at(s))
+    assert shown.count('class="small-card') == 2 and 'class="small-goals"' not in shown
+    s.final()
+    shown = page(board_of(GAME, s.state, 0))
+    assert shown.count('class="small-card') == 2 and 'class="small-goals"' in shown

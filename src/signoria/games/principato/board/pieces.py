@@ -277,12 +277,14 @@ def note(s: PrincipatoState, me: Player, option: CardOption) -> str:
     if option.number == ANY and option.token != NONE:
         return _("any number")
     due, taken = sum(income(me, option)), cubes_taken(s, me, option)
-    per = option.food_per != NONE or option.money_per != NONE
-    if not due:
-        return _("gives you 0") if per else ""
     if taken < due:
         return _("%(n)s, room for %(room)s") % {"n": due, "room": taken}
-    return _("gives you %(n)s") % {"n": taken} if per else ""
+    return _("gives %(n)s") % {"n": taken} if depends(option) else ""
+
+
+def depends(option: CardOption) -> bool:
+    """Does what an option gives depend on one's tokens?"""
+    return option.food_per != NONE or option.money_per != NONE
 
 
 class Offer(Shown):
@@ -293,6 +295,7 @@ class Offer(Shown):
     note: str
     words: str
     open: bool  # can be carried out now
+    gives: str  # cubes it brings now, where that depends on one's tokens
 
 
 class Card(Shown):
@@ -357,6 +360,7 @@ class Cards:
             note=note(self.s, self.me, option),
             words=self.text.effect(option),
             open=available(self.s, self.me, option),
+            gives=str(taken) if depends(option) else "",
         )
 
 
