@@ -9,6 +9,8 @@ import pytest
 from signoria.core.game import Configuration
 from signoria.core.machine import actor, legal
 from signoria.games.burgundy.actions import TAKE_WORKERS, Take
+from signoria.games.burgundy.board.geometry import clearance, layout, rivers
+from signoria.games.burgundy.components import load_parts
 from signoria.games.burgundy.game import GAME
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import Work, board_of, page, pieces
@@ -95,6 +97,17 @@ def test_prices_are_shown_where_they_are_paid() -> None:
     costs = {board.cost(action) for action in legal(s)}
     assert "" in costs and any("2" in cost for cost in costs)
     assert all(board.cost(a).startswith("2") for a in legal(s) if a.verb == "buy")
+
+
+def test_rivers_pass_beside_the_fields_between_their_ends() -> None:
+    """At least half a field from the middle of any other, or nearly so."""
+    for land in load_parts(None).boards:
+        there = layout(land)
+        for (a, b), river in zip(land.links, rivers(land), strict=True):
+            others = [there.centre(n) for n in range(land.size) if n not in (a, b)]
+            bend = (river[2] / 100, river[3] / 100)
+            room = clearance(there.centre(a), bend, there.centre(b), others)
+            assert room > 0.45, f"{land.name}: {a} to {b}"
 
 
 def test_rules_stand_behind_pieces() -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR, actor, apply
 from signoria.games.florence import actions as acts
+from signoria.games.florence.board.grids import Grids
+from signoria.games.florence.board.lots import Lots
 from signoria.games.florence.board.presenter import GameBoard
 from signoria.games.florence.board.shapes import body, normal, outline, parts_of
 from signoria.games.florence.game import GAME
 from signoria.games.florence.grid import cells_of_mask
-from signoria.games.florence.ids import TILE_IDS
+from signoria.games.florence.ids import PROFESSION_IDS, TILE_IDS
 from signoria.games.florence.phases.building import BuildPlace
 from signoria.games.florence.verbs import place_landscape
 from tests.web.boards.drawing import Work, board_of, page, pieces
@@ -183,3 +188,68 @@ def test_a_freedom_that_is_gone_says_so_even_where_none_can_be_announced() -> No
     s.options = s.stack[-1].options(s)
     found = board_of(GAME, s, actor(s)).reason(["fr-travel"])
     assert found is not None and found.code == "FREEDOM_GONE"
+
+
+def test_lots_tell_who_paid_what_and_the_outlook_keeps_all_prices() -> None:
+    history: list[list[Event]] = []
+    for s in played(case_of(GAME, 3), 5):
+        history.append(list(s.events or []))
+        if kind(s) == "TurnMenu" and s.round == 2:
+            break
+    sales = [event for move in history for event in move if event.what == "won_lot"]
+    assert len(sales) > 2
+    board = board_of(GAME, s, actor(s))
+    known = GameBoard(replace(board.scene, history=history))
+    lots = {lot.id: lot for lot in Lots(known.scene, Grids(known.scene)).row().lots}
+    last = sales[-1]
+    assert last.seat is not None
+    assert (lots[str(last.data["lot"])].sign, lots[str(last.data["lot"])].tag) == (
+        last.seat + 1,
+        str(last.data["price"]),
+    )
+    standing, prices = known.outlook().parts
+    told = sorted(value for row in prices.rows for value in row.values if value != "")
+    assert told == sorted(event.data["price"] for event in sales)
+    assert len(prices.columns) == 7 and all(len(row.values) == 7 for row in prices.rows)
+    assert all(len(row.values) == 3 for row in standing.rows)
+
+
+def test_the_outlook_tells_nothing_of_others_prestige_cards() -> None:
+    s = at_turn()
+    mine, other = actor(s), (actor(s) + 1) % 3
+    for card in range(14):
+        s.players[other].prestige = 1 << card
+        s.top = (s.top[0], ((1 << 14) - 1) & ~(1 << card), s.top[2])
+        rows = board_of(GAME, s, mine).outlook().parts[0].rows
+        assert rows[1].values[other] == "?"
+        assert rows[2].values[other] == f"{s.players[other].points}+"
+
+
+def test_recruiting_shows_names_and_worth() -> None:
+    s = at("RecruitNow", 3, 2)
+    board = board_of(GAME, s, actor(s))
+    hires = [action for action in s.options if isinstance(action, acts.Hire)]
+    shown = page(board)
+    for action in hires:
+        name = board.text.name("profession", PROFESSION_IDS[action.card])
+        assert f"<span>{name}</span>" in shown
+    assert len(board.context().tool.items) == len(hires)
+    assert all(item.sub.startswith("value ") for item in board.context().tool.items)
+
+
+def test_what_gives_something_up_does_not_glow() -> None:
+    s = at_turn()
+    quiet = {button.piece: button.quiet for button in board_of(GAME, s, actor(s)).buttons()}
+    assert quiet["end-turn"]
+    bid = at("Bid")
+    quiet = {button.piece: button.quiet for button in board_of(GAME, bid, actor(bid)).buttons()}
+    assert quiet["drop"] and not quiet["raise"]
+
+
+def test_the_icon_of_a_joint_building_lies_in_the_half_that_is_seen() -> None:
+    cells = ((0, 0), (0, 1), (0, 2), (1, 2))
+    for home in (((0, 0),), ((1, 2),)):
+        (row, column), drawn = home[0], str(body(3, "b", cells, home=home))
+        x, y = re.findall(r'<use [^>]*x="([^"]+)" y="([^"]+)"', drawn)[0]
+        assert column * 100 <= float(x) <= column * 100 + 50
+        assert row * 100 <= float(y) <= row * 100 + 50

@@ -25,13 +25,16 @@ from signoria.games.tuscany.ids import (
     COLOUR_OF,
     COLOURS,
     EMPTY,
+    STACKS,
     WORKER_PART,
 )
 from signoria.games.tuscany.phases.effects import CastleToken, CityBonus
-from signoria.games.tuscany.phases.turn import ChooseAction
-from signoria.games.tuscany.questions import fields_for, has_field_for, workers_spent
+from signoria.games.tuscany.phases.turn import ChooseAction, SpendMarble
+from signoria.games.tuscany.questions import can_pay, fields_for, has_field_for, workers_spent
+from signoria.games.tuscany.scoring import final_scoring, projected, transfer
 from signoria.games.tuscany.state import plan_of
 from signoria.web.tables.offer import Composing, Offer
+from signoria.web.tables.page import why_not
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, played, positions
 
@@ -223,3 +226,50 @@ def test_the_offer_keeps_hands_secret() -> None:
     rival.hand[held], rival.hand[given] = rival.hand[held] + 1, rival.hand[given] - 1
     assert sum(rival.hand) == total and actor(s) != CHANCE and s.market != [EMPTY]
     assert composing(s).offer().told() == first
+
+
+# --- what veterans look for ---------------------------------------------------------------------
+
+
+def test_green_points_have_their_sources() -> None:
+    for s in positions(case_of(GAME, 3), "green", every=40):
+        board = board_of(GAME, s, max(actor(s), 0))
+        part = board.second_ledger()
+        for seat, player in enumerate(s.players if part.rows else ()):
+            *sources, total = [row.values[seat] for row in part.rows]
+            assert sum(sources) == total == player.green
+
+
+def test_projected_points_are_those_of_the_end() -> None:
+    """As if all phases ended now, and the game with them."""
+    for s in positions(case_of(GAME, 3), "projected", every=60):
+        if actor(s) < 0 or not s.round:
+            continue
+        end = s.copy()
+        for phase in range(s.phase, STACKS + 1):
+            end.phase = phase
+            transfer(end)
+        final_scoring(end)
+        guess = [projected(s, seat) for seat in range(3)]
+        assert guess == [player.red for player in end.players]
+
+
+def test_market_tokens_say_whether_they_fit() -> None:
+    seen: set[str] = set()
+    for s in turns(3, 7):
+        me = s.players[actor(s)]
+        spots = board_of(GAME, s, actor(s)).context().table.market
+        for token, spot in zip(s.market, spots, strict=True):
+            fits = token != EMPTY and has_field_for(plan_of(s, me), me, token)
+            assert bool(spot.mark) == fits
+            assert (spot.mark == "pays") == (fits and can_pay(me, COLOUR_OF[token]))
+            seen.add(spot.mark)
+    assert seen == {"", "fits", "pays"}
+
+
+def test_a_refusal_knows_a_way_out() -> None:
+    found = (s for s in played(case_of(GAME, 3), 2) if actor(s) >= 0 and s.round)
+    s = next(s for s in found if isinstance(waiting(s), SpendMarble))
+    board = board_of(GAME, s, actor(s))
+    reason = why_not(board.scene, board, ["m-0"])
+    assert reason.rule == "TUS-MARB-1" and reason.ways[0].pieces == ("spend",)

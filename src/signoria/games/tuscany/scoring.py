@@ -16,8 +16,8 @@ from signoria.games.tuscany.ids import (
     LINE_IDS,
     PHASE,
 )
-from signoria.games.tuscany.questions import empty_fields
-from signoria.games.tuscany.state import TuscanyState
+from signoria.games.tuscany.questions import empty_fields, times_counted
+from signoria.games.tuscany.state import Player, TuscanyState
 from signoria.games.tuscany.verbs import score
 
 
@@ -29,17 +29,31 @@ def transfer(s: TuscanyState) -> None:
         score(s, seat, player.green, PHASE + s.phase - 1)
 
 
+def kept_points(s: TuscanyState, me: Player) -> dict[int, int]:
+    """Red points that what somebody has kept is worth at the end, by ledger line (TUS-END-1)."""
+    hexagons = me.storage.count(HEXAGON)
+    return {
+        END_CARDS: size(me.hand) // s.parts.cards_per_point,
+        END_TOKENS: len(me.storage) - hexagons,
+        END_HEXAGONS: hexagons,
+        END_MARBLE: me.marble,
+        END_WORKERS: me.workers,
+    }
+
+
+def projected(s: TuscanyState, seat: int) -> int:
+    """Red points at the end, if nobody scored or spent anything any more."""
+    me = s.players[seat]
+    return me.red + times_counted(s) * me.green + sum(kept_points(s, me).values())
+
+
 def final_scoring(s: TuscanyState) -> None:
     """Red points for what was kept (TUS-END-1)."""
     if s.events is not None:
         emit(s, "final_scoring", None)
     for seat, me in enumerate(s.players):
-        hexagons = me.storage.count(HEXAGON)
-        score(s, seat, size(me.hand) // s.parts.cards_per_point, END_CARDS)
-        score(s, seat, len(me.storage) - hexagons, END_TOKENS)
-        score(s, seat, hexagons, END_HEXAGONS)
-        score(s, seat, me.marble, END_MARBLE)
-        score(s, seat, me.workers, END_WORKERS)
+        for line, points in kept_points(s, me).items():
+            score(s, seat, points, line)
     if s.events is not None:
         for seat in result(s).winners():
             emit(s, "won", seat)

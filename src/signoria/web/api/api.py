@@ -162,7 +162,15 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         raise HttpError(429, "too many new tables; wait a while")
     plans = [services.SeatPlan(s.kind, s.bot, s.name) for s in new.seats]
     row = services.create_table(
-        user, new.game, len(plans), dict(new.options), plans, new.public, new.clock, new.rated
+        user,
+        new.game,
+        len(plans),
+        dict(new.options),
+        plans,
+        public=new.public,
+        clock=new.clock,
+        rated=new.rated,
+        memory=new.memory,
     )
     return Status(201, table_out(row))
 
@@ -208,6 +216,7 @@ def table_out(row: Table) -> dict[str, Any]:
         "options": row.options,
         "public": row.public,
         "rated": row.rated,
+        "memory": row.memory,
         "clock": row.clock,
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],

@@ -74,6 +74,7 @@ class TableIn(Schema):
     seats: Annotated[list[SeatIn], Field(min_length=1, max_length=6)]
     public: bool = False
     rated: bool = False
+    memory: bool = False
     clock: Annotated[str, Field(max_length=12)] = ""
 
 
@@ -95,6 +96,7 @@ class TableOut(Schema):
     options: dict[str, bool | int | str]
     public: bool
     rated: bool
+    memory: bool
     clock: str
     actor: int | None
     seats: list[SeatOut]

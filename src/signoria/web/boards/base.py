@@ -151,6 +151,7 @@ class Scene(Shown):
     past: Sequence[Event] = ()  # everything so far, as the viewer may know it
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
     decided: bool = False  # the viewer is one of them, has decided, and may change it
+    memory: bool = False  # what players would have to remember is not to be shown
 
     @property
     def language(self) -> str:
@@ -314,6 +315,10 @@ class Board:
 
     def outlook(self) -> Outlook | None:
         """What is left, and what everybody would have at the end: beside the scores."""
+        return None
+
+    def second_ledger(self) -> OutlookPart | None:
+        """Points of another track by source, where there is one: told at the end too."""
         return None
 
     def prompt(self) -> str:

@@ -50,6 +50,7 @@ class NewTable:
     public: bool = False
     clock: str = ""
     rated: bool = False
+    memory: bool = False
     notes: list[str] = field(default_factory=list)  # what had to be changed
 
     def error(self) -> str:
@@ -96,6 +97,7 @@ def read(game: Game[Any], sent: Mapping[str, str]) -> NewTable:
         sent.get("public") == "1",
         clock if clock in CLOCKS else "",
         sent.get("rated") == "1",
+        sent.get("memory") == "1",
     )
 
 

@@ -187,6 +187,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         public=new.public,
         clock=new.clock,
         rated=new.rated,
+        memory=new.memory,
     )
     if any(seat.kind in ("open", "link") for seat in new.seats):
         return redirect("lobby:room", code=table.code)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from signoria.core.events import Event
 from signoria.core.game import Result
 from signoria.core.machine import SPECTATOR
-from signoria.web.boards.base import Board, Player, Scene
+from signoria.web.boards.base import Board, OutlookPart, Player, Scene
 from signoria.web.boards.told import points_of
 from signoria.web.ratings.standing import Change, changes
 from signoria.web.site.charts import BarRow, Chart, Series, bars, podium, score_chart
@@ -53,6 +53,7 @@ class EndScreen:
     podium: list[Person]
     ledger: list[BarRow]
     totals: list[int]
+    second: OutlookPart | None
     chart: Chart | None
     facts: list[Fact]
     tie: str
@@ -89,6 +90,7 @@ def end_screen(
         podium=podium(people),
         ledger=bars([(row.label, row.icon, row.values) for row in ledger(scene, board)]),
         totals=list(result.scores),
+        second=board.second_ledger(),
         chart=score_chart(series(story, people), chapters(story, board)),
         facts=facts(story, board, people, viewer),
         tie=tie_break(scene, result),

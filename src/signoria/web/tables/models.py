@@ -41,6 +41,7 @@ class Table(models.Model):
     )
     public = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)  # the result changes the players' ratings
+    memory = models.BooleanField(default=False)  # nothing is counted for the players
     clock = models.CharField(max_length=12, default="", blank=True)  # "", "live:20", "days:2"
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)

@@ -310,7 +310,7 @@ def make_page(
         scored=last_scoring(scene, board, told),
         ledger=ledger(scene, board),
         totals=list(result.scores),
-        outlook=board.outlook(),
+        outlook=None if scene.memory else board.outlook(),
         roles={role: str(words) for role, words in board.ROLES.items()},
         rules_now=[RuleText(rule, rule_text(scene, rule)) for rule in rules],
     )

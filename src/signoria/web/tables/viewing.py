@@ -119,7 +119,8 @@ def scene_now(visitor: Visitor, live: Live) -> Scene:
         dict(visitor.table.options),
     )
     decided = own is not None and own.decided
-    return replace(scene, together=together(live.state), decided=decided)
+    memory = visitor.table.memory and visitor.table.status != Table.Status.OVER
+    return replace(scene, together=together(live.state), decided=decided, memory=memory)
 
 
 def last_events(live: Live, viewer: int) -> list[Event]:

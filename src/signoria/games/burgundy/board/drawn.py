@@ -253,6 +253,7 @@ class Belongings(Shown):
     bonus: Sequence[Bonus]
     shields: Sequence[Shield]
     borrowed: str
+    monasteries: str  # their numbers
     route: Sequence[RouteSpace]
     posts: PostPairs | None
 

@@ -36,6 +36,7 @@ from signoria.games.burgundy.questions.goods import (
     route_effect,
     route_spaces,
 )
+from signoria.games.burgundy.questions.monasteries import monasteries_of
 from signoria.games.burgundy.questions.regions import all_posts_bonus, has_bonus, is_joined
 from signoria.games.burgundy.questions.storage import free_spaces, shared_storage
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, members
@@ -74,6 +75,7 @@ class Estates:
             bonus=self._bonus(me),
             shields=[self.draw.shield(shield) for shield in shields_of(me)],
             borrowed=self.owner(me.named) if me.named != NONE else "",
+            monasteries=", ".join(map(str, monasteries_of(me))),
             route=[self._route_space(me, place) for place in range(route_spaces(me))],
             posts=self._posts(me),
         )

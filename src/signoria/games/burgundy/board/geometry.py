@@ -8,6 +8,7 @@ degrees, which makes it 10 wide and 13 high and keeps hexes upright.
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from math import hypot
 
 from signoria.games.burgundy.boards import Board, fields_in
@@ -54,20 +55,57 @@ def turned(board: Board) -> Layout | None:
     return Layout([(-r + (q + r) / 2, q + r) for q, r in board.places])
 
 
+# How far a river may bend to pass beside the fields that lie between its ends.
+BENDS = (0.0, *[side * step * 0.2 for step in range(1, 25) for side in (1, -1)])
+PARTS = (0.5, 0.35, 0.65, 0.2, 0.8)  # of the way, where it bends
+BESIDE = 0.57  # from the middle of a field, in widths
+SHORE = 0.44
+
+River = tuple[int, int, int, int, int, int]
+Point = tuple[float, float]
+
+
 @cache
-def rivers(board: Board) -> list[tuple[int, int, int, int]]:
-    """River links of solo boards as lines, in hundredths of a field."""
+def rivers(board: Board) -> list[River]:
+    """River links of solo boards as curves (begin, bend, end), in hundredths of a field."""
+    return [river(board, a, b) for a, b in board.links]
+
+
+def river(board: Board, a: int, b: int) -> River:
+    """The straightest way from shore to shore that touches no other field."""
     there = layout(board)
+    (x1, y1), (x2, y2) = there.centre(a), there.centre(b)
+    others = [there.centre(field) for field in range(board.size) if field not in (a, b)]
+    long = hypot(x2 - x1, y2 - y1)
+    best: tuple[float, tuple[float, float]] = (-1.0, (0.0, 0.0))
+    for bend, part in product(BENDS, PARTS):
+        middle = (
+            x1 + (x2 - x1) * part - (y2 - y1) / long * bend,
+            y1 + (y2 - y1) * part + (x2 - x1) / long * bend,
+        )
+        room = min(clearance((x1, y1), middle, (x2, y2), others), BESIDE)
+        if room > best[0]:
+            best = (room, middle)
+    x, y = best[1]
     found = []
-    for a, b in board.links:
-        (x1, y1), (x2, y2) = there.centre(a), there.centre(b)
-        # From shore to shore, not over the fields.
-        part = 0.44 / hypot(x2 - x1, y2 - y1)
-        dx, dy = (x2 - x1) * part, (y2 - y1) * part
-        ends = (x1 + dx, y1 + dy, x2 - dx, y2 - dy)
-        first_x, first_y, last_x, last_y = (round(end * 100) for end in ends)
-        found.append((first_x, first_y, last_x, last_y))
-    return found
+    for from_x, from_y in ((x1, y1), (x2, y2)):
+        inside = SHORE / hypot(x - from_x, y - from_y)
+        found.append((from_x + (x - from_x) * inside, from_y + (y - from_y) * inside))
+    (ax, ay), (bx, by) = found
+    ends = (round(100 * bx), round(100 * by))
+    return (round(100 * ax), round(100 * ay), round(100 * x), round(100 * y), *ends)
+
+
+def clearance(begin: Point, bend: Point, end: Point, others: list[Point]) -> float:
+    """How near a curve comes to the middle of any of these fields."""
+    nearest = 9.0
+    for step in range(1, 20):
+        t = step / 20
+        x, y = (
+            (1 - t) ** 2 * begin[n] + 2 * t * (1 - t) * bend[n] + t * t * end[n] for n in (0, 1)
+        )
+        nearest = min(nearest, *(hypot(x - ox, y - oy) for ox, oy in others))
+    return nearest
 
 
 @cache

@@ -86,7 +86,7 @@ def ground(board: Board) -> SafeString:
         '<use href="#soil"/></svg></span>'
         for place in places(board)
     )
-    lines = [f"M{x1} {y1}L{x2} {y2}" for x1, y1, x2, y2 in rivers(board)]
+    lines = [f"M{ax} {ay}Q{x} {y} {bx} {by}" for ax, ay, x, y, bx, by in rivers(board)]
     if lines:
         box = f"0 0 {there.cols * 100:g} {there.height * 100:g}"
         banks = "".join(f'<path class="bank" d="{line}"/>' for line in lines)

@@ -60,7 +60,7 @@ class Moves(Board):
         "depot": gettext_lazy("The ship empties a depot: touch it."),
         "goods": gettext_lazy("Not all goods fit: touch those you take."),
         "face": gettext_lazy("Touch the value the die is set to."),
-        "die": gettext_lazy("Touch a die."),
+        "die": gettext_lazy("Which die?"),
         "shield": gettext_lazy("Touch a shield."),
         "extra": gettext_lazy("The castle gives one more action: touch what it does."),
     }

@@ -64,7 +64,8 @@ class Lots(Part):
     def __init__(self, scene: Scene, grids: Grids) -> None:
         super().__init__(scene)
         self.grids = grids
-        self.sold = sold(scene.history)
+        known = sold(scene.history)
+        self.sold = [one for one in known if not scene.memory or one.round == self.s.round]
 
     def row(self) -> LotRow:
         """All lots with their state; the landscapes first."""

@@ -20,13 +20,13 @@ from signoria.games.florence.pending import (
     begins_bonus,
     look_of,
     paid_work,
-    work_parts,
 )
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.principality import bonus_cards
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import best_value, most_points, workable
 from signoria.games.florence.state import FlorenceState
+from signoria.games.florence.work_parts import work_parts
 from signoria.web.boards.base import Slot
 
 # Decisions with a tool of their own, or whose pieces mean something else before.

@@ -27,12 +27,12 @@ from signoria.games.florence.pending import (
     placing_of,
     proposal_of,
     work_of,
-    work_parts,
 )
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import bonus_value, work_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
+from signoria.games.florence.work_parts import work_parts
 from signoria.web.boards.base import Loss, Thing
 
 Step = tuple[FlorenceState, Action]  # a pick, and where it is made

@@ -110,6 +110,7 @@ class Mine(Shown):
     general: int
     estimate: int
     over: bool
+    memory: bool  # the points so far instead of an estimate
 
 
 class Page(Shown):

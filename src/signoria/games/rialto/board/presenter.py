@@ -405,8 +405,9 @@ class GameBoard(Board):
             promised=self.laying.coins if self.laying is not None else 0,
             private=me.private,
             general=me.general,
-            estimate=if_it_ended(self.s)[scene.me()],
+            estimate=me.score if scene.memory else if_it_ended(self.s)[scene.me()],
             over=scene.over,
+            memory=scene.memory,
         )
 
     def hand(self) -> list[HandGroup]:

@@ -21,6 +21,7 @@ from signoria.games.tuscany.board.estates import EstateMap, Estates
 from signoria.games.tuscany.board.hand import Hand, hand
 from signoria.games.tuscany.board.happened import followed, last_field
 from signoria.games.tuscany.board.mat import Mat, Mats
+from signoria.games.tuscany.board.outlook import green, outlook
 from signoria.games.tuscany.board.pieces import (
     ROMAN,
     Pieces,
@@ -38,13 +39,27 @@ from signoria.games.tuscany.ids import (
 )
 from signoria.games.tuscany.pending import ASKS, Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
+    fields_for,
     gains,
+    items_to_place,
     tokens_to_bring_out,
 )
 from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.web.boards.base import Board, Button, Loss, Player, Scene, Slot, Tab, Thing
+from signoria.web.boards.base import (
+    Board,
+    Button,
+    Loss,
+    Outlook,
+    OutlookPart,
+    Player,
+    Scene,
+    Slot,
+    Tab,
+    Thing,
+    WayOut,
+)
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Signs
@@ -173,7 +188,7 @@ class GameBoard(Board):
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
-        table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow)
+        table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow, self.scene.viewer)
         return Page(
             table=table.table(self.gain()),
             mine=self.mine(),
@@ -247,7 +262,7 @@ class GameBoard(Board):
 
     def way(self, action: Action) -> str:
         kinds = [self.pieces.colour(colour).kind for colour in range(COLOURS)]
-        return self.slots.way(action, kinds, _("Worker"))
+        return self.slots.way(action, kinds, _("worker"))
 
     def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
         first = steps[0][0]
@@ -261,6 +276,20 @@ class GameBoard(Board):
 
     def thing(self, key: str, number: int) -> Thing:
         return thing(self.pieces, key, number)
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        if self.asked is Ask.MARBLE:
+            return [WayOut(_("Return a marble"), ("spend",))]
+        if self.asked is Ask.ACTION and pieces[-1].startswith(("f-", "hand-", "worker-", "store-")):
+            drawn = _("Draw %(n)s cards instead") % {"n": self.s.parts.draw_cards}
+            return [WayOut(drawn, ("deck",))]
+        return []
+
+    def outlook(self) -> Outlook | None:
+        return outlook(self.s, self.pieces, self.LEDGER, self.scene.viewer)
+
+    def second_ledger(self) -> OutlookPart | None:
+        return green(self.s, self.pieces, self.LEDGER)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -341,15 +370,17 @@ class GameBoard(Board):
 
     def chips(self) -> dict[int, int]:
         """Green points a placement would bring, on the field picked or on all that can be."""
-        now = self.placing
-        if now is None:
-            return {}
-        legal = self.scene.legal
-        fields = [action.field for action in legal if isinstance(action, ChooseField)]
-        if now.field != NONE:
-            fields = [now.field]
-        me = self.s.players[now.seat]
-        return {field: sum(gains(self.s, me, field, now.item)) for field in fields}
+        now, me = self.placing, self.me
+        if now is not None:
+            legal = self.scene.legal
+            fields = [action.field for action in legal if isinstance(action, ChooseField)]
+            fields = [now.field] if now.field != NONE else fields
+            return {field: sum(gains(self.s, me, field, now.item)) for field in fields}
+        found: dict[int, int] = {}
+        for item in items_to_place(self.s, me) if self.asked is Ask.ACTION else []:
+            for field in fields_for(self.s, me, item):
+                found[field] = max(found.get(field, 0), sum(gains(self.s, me, field, item)))
+        return found
 
     def gain(self) -> int:
         """Green points the viewer is about to score."""

@@ -178,17 +178,20 @@ class Slots:
         return dear
 
     def way(self, action: Action, kinds: list[str], worker: str) -> str:
-        """One of several ways in few signs: `2× cart`, `cart + 2× inn`, `cart + worker`."""
+        """One of several ways in few signs: `2 Cart`, `1 + 2 Inn`, `1 + worker`; the number
+        alone is a card of the field's own colour."""
         if isinstance(action, Draw):
             return str(self.s.parts.draw_cards + action.extra) if self.me.bonus[ESTATE_CARD] else ""
         now = placing(self.s)
         if not isinstance(action, Payment) or now is None:
             return ""
         cards = cards_spent(action, now.colour)
-        parts = [(cards[hue], kinds[hue]) for hue in (now.colour, *range(COLOURS)) if cards[hue]]
-        parts.append((workers_spent(action), worker))
-        shown = dict.fromkeys(f"{n}× {name}" if n > 1 else name for n, name in parts if n)
-        return " + ".join(shown)
+        own = cards[now.colour]
+        parts = [f"{own} {kinds[now.colour]}" if own > 1 else "1"] if own else []
+        parts += [f"{n} {kinds[hue]}" for hue, n in enumerate(cards) if n and hue != now.colour]
+        if workers := workers_spent(action):
+            parts.append(f"{workers} {worker}" if workers > 1 else worker)
+        return " + ".join(parts)
 
 
 def role_of(action: Action) -> str:

@@ -10,22 +10,32 @@ from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.core.events import Event
+from signoria.core.machine import SPECTATOR
 from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard, Item, Pieces
 from signoria.games.tuscany.ids import (
     BONUSES,
+    COLOUR_I,
+    COLOUR_II,
+    COLOUR_OF,
     COLOURS,
     EMPTY,
     ITEM_IDS,
+    NONE,
+    REGION,
     STACKS,
 )
 from signoria.games.tuscany.questions import (
+    can_pay,
     claims,
     covered_fields,
+    gains,
+    has_field_for,
     next_colour_bonus,
     next_side,
+    open_fields,
     times_counted_in,
 )
-from signoria.games.tuscany.state import TuscanyState
+from signoria.games.tuscany.state import Player, TuscanyState, plan_of
 from signoria.web.boards.shown import Shown
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
@@ -72,6 +82,9 @@ class Spot(Shown):
     name: str
     follow: str
     last: bool
+    mark: str  # fits, pays (fits and can be paid) or nothing
+    gain: int  # green points it could bring
+    wanted: tuple[int, ...]  # signs of rivals for whom it would fill something
 
 
 class IncomeDeck(Shown):
@@ -102,6 +115,7 @@ class Supply(Shown):
     bonus: BonusToken
     left: int
     label: str
+    short: str  # its name without the number, which is drawn
 
 
 class SharedTable(Shown):
@@ -132,15 +146,34 @@ def percent(value: float) -> str:
     return f"{value / (2 * HALF) * 100:.2f}%"
 
 
+def best_gain(s: TuscanyState, me: Player, token: int) -> tuple[int, bool]:
+    """Green points a token could bring at most, and whether it would fill a region of several
+    fields or a colour."""
+    plan = plan_of(s, me)
+    most, fills = 0, False
+    for field in open_fields(plan, me, COLOUR_OF[token]):
+        found = gains(s, me, field, token)
+        most = max(most, sum(found))
+        large = bool(found[REGION]) and plan.size[field] > 1
+        fills = fills or large or bool(found[COLOUR_I] or found[COLOUR_II])
+    return most, fills
+
+
 class ScoreBoard:
     """Draws what all players share."""
 
     def __init__(
-        self, s: TuscanyState, pieces: Pieces, events: Sequence[Event], names: dict[str, str]
+        self,
+        s: TuscanyState,
+        pieces: Pieces,
+        events: Sequence[Event],
+        names: dict[str, str],
+        viewer: int,
     ) -> None:
         self.s = s
         self.pieces = pieces
         self.events = events
+        self.viewer = viewer
         self.names = names  # of tokens that can be followed while they move
 
     def table(self, gain: int) -> SharedTable:
@@ -225,17 +258,48 @@ class ScoreBoard:
         for spot, token in enumerate(self.s.market):
             row, across = divmod(spot, 4)
             drawn = self.pieces.item(token) if token != EMPTY else None
+            mark, gain, wanted = self.marks(token)
             found.append(
                 Spot(
                     piece=f"m-{spot}",
                     style=f"--cx:{across + row / 2:g};--cy:{row}",
                     token=drawn,
-                    name=drawn.name if drawn else _("Empty market spot"),
+                    name=self.spot_name(drawn, mark, gain) if drawn else _("Empty market spot"),
+                    mark=mark,
+                    gain=gain,
+                    wanted=wanted,
                     follow=self.names.get(f"m-{spot}", ""),
                     last=spot in fresh,
                 )
             )
         return tuple(found)
+
+    def marks(self, token: int) -> tuple[str, int, tuple[int, ...]]:
+        """Does a token fit the viewer's estate, can it be paid for, what could it bring; and the
+        signs of rivals for whom it would fill a region or a colour."""
+        s = self.s
+        if token == EMPTY or any(player.estate == NONE for player in s.players):
+            return "", 0, ()
+        rivals = [seat for seat in range(len(s.players)) if seat != self.viewer]
+        wanted = tuple(seat + 1 for seat in rivals if best_gain(s, s.players[seat], token)[1])
+        if self.viewer == SPECTATOR:
+            return "", 0, ()
+        me = s.players[self.viewer]
+        fits = has_field_for(plan_of(s, me), me, token)
+        mark = "pays" if fits and can_pay(me, COLOUR_OF[token]) else "fits" if fits else ""
+        return mark, best_gain(s, me, token)[0], wanted
+
+    def spot_name(self, token: Item, mark: str, gain: int) -> str:
+        """A market token in words, with what it would do for the viewer."""
+        parts = [token.name]
+        if mark:
+            parts.append(
+                _("fits, you can pay") if mark == "pays" else _("fits, you cannot pay yet")
+            )
+        if gain:
+            words = ngettext("up to %(n)s green point", "up to %(n)s green points", gain)
+            parts.append(words % {"n": gain})
+        return "; ".join(parts)
 
     def fresh_spots(self) -> set[int]:
         """Spots where the token just brought out may lie; the first of equals."""
@@ -337,4 +401,5 @@ class ScoreBoard:
         left = self.s.bonus[bonus]
         made = self.pieces.bonus(bonus)
         words = ngettext("%(name)s: %(n)s left", "%(name)s: %(n)s left", left)
-        return Supply(made, left, words % {"name": made.name, "n": left})
+        short = made.name.strip("„”").removeprefix("+1 ")
+        return Supply(made, left, words % {"name": made.name, "n": left}, short)

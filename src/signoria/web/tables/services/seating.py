@@ -43,6 +43,7 @@ def create_table(
     public: bool = False,
     clock: str = "",
     rated: bool = False,
+    memory: bool = False,
 ) -> Table:
     """A table that waits for its players."""
     game = load_game(game_name)
@@ -66,6 +67,7 @@ def create_table(
             host=host,
             public=public,
             rated=rated,
+            memory=memory,
             clock=clock,
             changed_at=time.time_ns(),
         )

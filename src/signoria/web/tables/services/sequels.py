@@ -33,7 +33,14 @@ def rematch(table: Table, user: User) -> Table:
         known = Table.objects.filter(parent=table, parent_ply=None).first()
         if known is not None:
             return known
-        again = copy_of(table, user, public=table.public, rated=table.rated, clock=table.clock)
+        again = copy_of(
+            table,
+            user,
+            public=table.public,
+            rated=table.rated,
+            memory=table.memory,
+            clock=table.clock,
+        )
         for number, old in enumerate([*seats[1:], seats[0]]):
             Seat.objects.create(
                 table=again,

@@ -1,0 +1,18 @@
+"""Tables at which nothing is counted for the players."""
+
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('tables', '0009_commitments'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='table',
+            name='memory',
+            field=models.BooleanField(default=False),
+        ),
+    ]
