@@ -110,7 +110,7 @@ def test_prompts_name_what_is_at_stake() -> None:
     assert "no action left" in words("en").prompt(s.state, waiting(s.state))
     s.scoring(1)
     assert words("en").prompt(s.state, waiting(s.state)) == (
-        "Military scoring 1 of 5: how much food do you put on militia? "
+        "Military scoring 1 of 5: supply your troops. How much food do you put on militia? "
         "You have 3; without a cube: 2."
     )
 

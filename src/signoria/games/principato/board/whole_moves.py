@@ -133,7 +133,7 @@ def gain(text: Text, move: WholeMove, option: CardOption) -> str:
         pick = move.picked(Recruit)
         number = pick.number if isinstance(pick, Recruit) else option.number
         name = TOKEN_IDS[option.token]
-        return text.several(name, number) if number > 0 else text.gain(option)
+        return text.chip(name, number) if number > 0 else text.gain(option)
     if option.culture != NONE:
         pick = move.picked(PickValue)
         left = culture_left(move.s, option.culture)

@@ -33,6 +33,7 @@ export function say(sentence, hint = "") {
   if (strong && strong.textContent !== sentence) strong.textContent = sentence;
   if (strong) strong.title = sentence;
   strong?.classList.toggle("two", sentence.length > LINE);
+  if (strong && strong.scrollHeight > strong.clientHeight + 2) strong.classList.add("two");
   if (small && small.textContent !== hint) small.textContent = hint;
 }
 

@@ -148,7 +148,8 @@ const CHIPS = 5;
 
 // As many chips as the bar has room for; what is left over goes first, what is lost never.
 function most(chips) {
-  const shown = [...chips];
+  const lost = chips.some(([kind]) => kind === "lose");
+  const shown = chips.filter(([kind]) => !lost || kind !== "left");
   for (const kind of ["left", "get", "pay", "pt"])
     while (shown.length > CHIPS && shown.some((chip) => chip[0] === kind))
       shown.splice(shown.findLastIndex((chip) => chip[0] === kind), 1);
