@@ -216,6 +216,16 @@ def test_cards_are_discarded_as_a_set() -> None:
     assert not fitting(offer, ["card-gold-1", "card-joker-1", "card-joker-2", "card-doge-1"])
 
 
+def test_a_large_hand_is_discarded_in_any_order_too() -> None:
+    s = table()
+    s.players[0].hand = [3, 2, 2, 2, 2, 2, 2, 0]
+    offer = offered(ask(s, Reduce(0, 8, ())))
+    assert len(offer.moves) > 400 and not any(move.is_open for move in offer.moves)
+    wanted = ["joker-2", "doge-1", "joker-1", "gold-2", "doge-3", "bridge-1", "doge-2", "gold-1"]
+    move = the_move(offer, *[f"card-{name}" for name in wanted])
+    assert move.words == "Discard 3 Doges, 2 gold, bridge, 2 jokers"
+
+
 def test_the_last_forced_card_is_shown_and_touched() -> None:
     """A Doge and a joker leave only the other joker: it is part of the set, not a surprise."""
     s = table()

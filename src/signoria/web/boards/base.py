@@ -16,6 +16,7 @@ from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.game import Game, Result
 from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiting
+from signoria.core.moves import MOST_MOVES
 from signoria.core.text import GameText
 from signoria.games import load_face
 from signoria.web.boards.shown import Shown
@@ -214,6 +215,9 @@ class Board:
     OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
     # Events after which points are no longer those of the move before them.
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
+    # More whole moves than these are listed only as far as they begin, and that binds the order
+    # in which their pieces are touched.
+    MOST_MOVES: ClassVar[int] = MOST_MOVES
     # What is missing while a slot of a role is empty, in words of the page's language
     # (gettext_lazy); roles are single words in small letters.
     ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}

@@ -151,7 +151,8 @@ class Composing:
             return Composer()
         board = self.board_at(self.begun)
         twins = [action for action in start.options if board.is_twin(action)]
-        found = whole_moves(start, self.seat, splits=self.board.splits, without=twins)
+        most = self.board.MOST_MOVES
+        found = whole_moves(start, self.seat, most, splits=self.board.splits, without=twins)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         picks = {action.id: board.touches(action) for action in start.options}

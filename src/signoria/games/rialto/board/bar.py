@@ -140,27 +140,24 @@ def what_ends(ask: Ask | None) -> str:
 
 
 def hint(ask: Ask) -> str:
-    """What to touch."""
+    """What to touch, where the question does not say it."""
     return {
         Ask.START_BUILDING: _("Touch a lit building of the supply."),
         Ask.COLUMN: _("Touch a column. Then you draw from the deck as well."),
         Ask.GREEN: _("Touch a green building of yours, and a card of the left-over column."),
         Ask.GREEN_CARD: _("Touch a card of the left-over column, or the deck."),
-        Ask.DISCARD: _("Touch the cards that go, in any order. Nobody sees them."),
-        Ask.TURN: _("Touch the cards you lay, in any order."),
         Ask.CONVERT: _("Touch a yellow building and a card, or a fitting card to go on."),
-        Ask.OWN_CARDS: _("Touch the last card to be laid: those before it go along."),
-        Ask.YELLOW_JOKERS: _("Touch the last yellow 3 to be used."),
-        Ask.JOKERS: _("Touch the last joker to be laid. Then the set lies open."),
+        Ask.OWN_CARDS: _("Touch the cards you lay."),
+        Ask.YELLOW_JOKERS: _("Touch the yellow 3 you use."),
+        Ask.JOKERS: _("Touch the jokers you lay. Then the set lies open."),
         Ask.BUILDING: _("Touch a lit building of the supply."),
         Ask.RETURN: _("Touch the building that goes back."),
         Ask.BRIDGE: _("Touch a lit connection, and the district that gets the higher end."),
         Ask.TURN_BRIDGE: _("Or touch the district that gets the higher end."),
-        Ask.GONDOLA: _("Touch a lit connection, and the district that gets the councillor."),
         Ask.COUNCILLOR_FROM: _("Touch a district, or your councillors."),
         Ask.COUNCILLOR_TO: _("Touch one of the two districts."),
         Ask.MOVE_COUNCILLOR: _("Touch the district a councillor leaves."),
         Ask.BLUE: _("Touch a blue building of yours; with blue 1 also the one that is swapped."),
         Ask.UPGRADE: _("Touch the building that goes, or the one that comes."),
         Ask.FETCH: _("A ready councillor can go into the active district in stage F."),
-    }[ask]
+    }.get(ask, "")

@@ -122,6 +122,7 @@ EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 class GameBoard(Board):
     """The table of Rialto."""
 
+    MOST_MOVES = 1200  # discards of a hand of twenty
     ROLES: ClassVar = {
         "card": gettext_lazy("A card is missing."),
         "building": gettext_lazy("A building of yours is missing."),
@@ -341,6 +342,8 @@ class GameBoard(Board):
         if event.what == "stage_began":
             return f"s-{event.data['kind']}"
         if event.what.startswith("neutral_") or event.what == "marked":
+            return "r-neutral"
+        if event.seat is not None and event.seat == neutral_seat(self.s):
             return "r-neutral"
         return EVENT_SYMBOLS.get(event.what, "")
 
