@@ -11,6 +11,7 @@ from tests.web.server import Server
 pytestmark = pytest.mark.browser
 
 PLAYING = "#act[data-state=seen]"
+UNSEEN = "() => JSON.parse(document.getElementById('unseen')?.textContent || '[]').length"
 
 
 def test_others_moves_are_played_back_and_the_table_comes_back(
@@ -21,8 +22,9 @@ def test_others_moves_are_played_back_and_the_table_comes_back(
     page = context.new_page()
     watcher = Watcher(page)
     play_now(page, "burgundy")
-    play_on(page, moves=6)
-    page.wait_for_selector("#table[data-my-turn]")
+    while not page.evaluate(UNSEEN):
+        play_on(page, moves=1)
+        page.wait_for_selector("#table[data-my-turn]")
     assert not page.locator(PLAYING).count(), "not for those who want no motion"
     former = page.locator("input[name=m]:checked").get_attribute("id")
     page.evaluate("sessionStorage.clear()")
@@ -31,6 +33,7 @@ def test_others_moves_are_played_back_and_the_table_comes_back(
     page.locator(PLAYING).wait_for()
     page.locator("[data-seen=hold]").click()
     expect(page.locator(".c-what")).to_be_visible()
+    expect(page.locator(".c-hl").first).to_be_visible()
     expect(page.locator("#prompt")).not_to_be_empty()
     for _ in range(12):
         if page.locator(PLAYING).count():
@@ -56,5 +59,9 @@ def test_the_last_scoring_is_a_sheet(page: Page) -> None:
     sheet = page.locator(".c-sheet:not([hidden])")
     expect(sheet).to_be_visible()
     expect(sheet.locator("tbody tr")).to_have_count(2)
+    own, bar = sheet.locator(".cmp").bounding_box(), page.locator("#act").bounding_box()
+    assert own == bar, "its bar has the place of the bar"
+    paper = sheet.locator(".c-paper").bounding_box()
+    assert paper and bar and paper["y"] + paper["height"] <= bar["y"]
     page.keyboard.press("Escape")
     expect(page.locator("#scoring")).to_be_hidden()

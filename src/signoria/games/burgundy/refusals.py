@@ -93,6 +93,20 @@ def refuse_field(s: BurgundyState, me: Estate, power: int, tile: int, field: int
     return None
 
 
+def refuse_bare_field(s: BurgundyState, seat: int, me: Estate, field: int) -> Refusal | None:
+    """Why no tile at all can lie on a field: it is taken, out of reach, or nothing stored fits."""
+    if me.filled & BIT[field]:
+        return Refusal("BUR-PLACE-1", "FIELD_FILLED", {"field": field})
+    if not me.frontier & BIT[field] and not has_shield(me, 18):
+        return Refusal("BUR-PLACE-3", "NOT_ADJACENT", {"field": field})
+    stored = stored_kinds(s, seat)
+    colour = board_of(s, me).colour[field]
+    if any(TYPE_OF[tile] in (colour, ANY) for tile in stored):
+        return None
+    numbers = {"field": field, "stored": len(stored), "empty": int(not stored)}
+    return Refusal("BUR-PLACE-2", "NO_TILE_FITS", numbers)
+
+
 def refuse_goods(me: Estate, kind: int) -> Refusal | None:
     """Are there goods of the kind to sell?"""
     if me.goods[kind]:

@@ -10,12 +10,9 @@ from signoria.core.machine import Refusal
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.board.moves import Moves
 from signoria.games.burgundy.board.pieces import DICE
-from signoria.games.burgundy.boards import BIT
-from signoria.games.burgundy.ids import ANY, TYPE_OF
 from signoria.games.burgundy.pending import Ask
 from signoria.games.burgundy.questions.dice import dice_left
-from signoria.games.burgundy.questions.storage import stored_kinds
-from signoria.games.burgundy.state import has_shield
+from signoria.games.burgundy.refusals import refuse_bare_field
 from signoria.web.boards.base import WayOut, number_in
 
 PAYMENTS = (*DICE, "white", "purse-silver", "purse-workers")
@@ -34,21 +31,7 @@ class Explained(Moves):
         field = number_in(rest)
         if name != "f" or land is None or not 0 <= field < land.size:
             return None
-        return self._refused_field(field)
-
-    def _refused_field(self, field: int) -> Refusal | None:
-        """A field without a tile: it is taken, out of reach, or nothing stored fits."""
-        me, land = self.pieces.me, self.pieces.land
-        assert land is not None
-        if me.filled & BIT[field]:
-            return Refusal("BUR-PLACE-1", "FIELD_FILLED", {"field": field})
-        if not me.frontier & BIT[field] and not has_shield(me, 18):
-            return Refusal("BUR-PLACE-3", "NOT_ADJACENT", {"field": field})
-        stored = stored_kinds(self.s, self.scene.me())
-        if any(TYPE_OF[tile] in (land.colour[field], ANY) for tile in stored):
-            return None
-        numbers = {"field": field, "stored": len(stored), "empty": int(not stored)}
-        return Refusal("BUR-PLACE-2", "NO_TILE_FITS", numbers)
+        return refuse_bare_field(self.s, self.scene.viewer, self.pieces.me, field)
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         rest = [piece for piece in pieces if piece not in PAYMENTS]

@@ -278,7 +278,7 @@ class ScoreBoard:
         """Does a token fit the viewer's estate, can it be paid for, what could it bring; and the
         signs of rivals for whom it would fill a region or a colour."""
         s = self.s
-        if token == EMPTY or any(player.estate == NONE for player in s.players):
+        if not s.stack or token == EMPTY or any(player.estate == NONE for player in s.players):
             return "", 0, ()
         rivals = [seat for seat in range(len(s.players)) if seat != self.viewer]
         wanted = tuple(seat + 1 for seat in rivals if best_gain(s, s.players[seat], token)[1])

@@ -1,5 +1,7 @@
 // The composer's bar: sentence, ledger, ways, Go.  Its height never changes, only words and colours.
 
+import "./tools.js";
+
 const LINE = 46; // letters of a sentence that always fit in one line
 const find = (id) => document.getElementById(id);
 const words = (key) => document.body.dataset[key] ?? "";
@@ -35,6 +37,7 @@ export function say(sentence, hint = "") {
   strong?.classList.toggle("two", sentence.length > LINE);
   if (strong && strong.scrollHeight > strong.clientHeight + 2) strong.classList.add("two");
   if (small && small.textContent !== hint) small.textContent = hint;
+  if (small) small.title = hint;
 }
 
 export function showLedger(chips) {
@@ -129,7 +132,9 @@ export function showGo({
   if (!go) return;
   go.className = `c-go ${css}`.trim();
   go.setAttribute("aria-disabled", String(css === "off"));
-  go.replaceChildren(icon(symbol, "ic"), made("b", "", label), made("small", "", note));
+  const small = made("small", "", note);
+  if (css !== "off") small.prepend(made("kbd", "", "Enter"));
+  go.replaceChildren(icon(symbol, "ic"), made("b", "", label), small);
 }
 
 let telling = 0;

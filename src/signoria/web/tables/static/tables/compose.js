@@ -138,9 +138,10 @@ function showPart(does) {
   say(asked.prompt, does?.line || ((composing || held) && need ? need : asked.hint));
   showLedger(most(does?.chips ?? []));
   showGo({
-    label: words("go"),
+    label: words("chooseMove"),
     note: ((composing || held) && need) || words("choose"),
-    css: "off"
+    css: "off",
+    symbol: "u-hand",
   });
 }
 
@@ -174,7 +175,7 @@ function showMove(move, more) {
     label: firm ? words("really") : words("go"),
     note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
     css: firm ? "firm" : "",
-    symbol: does.final ? "u-lock" : "u-check",
+    symbol: firm ? "u-alert" : does.final ? "u-lock" : "u-check",
   });
 }
 
@@ -447,9 +448,10 @@ export function refuse(why) {
   say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
   showWayOut(why.ways ?? []);
   showGo({
-    label: words("go"),
-    note: "",
-    css: "off"
+    label: words("chooseMove"),
+    note: why.ways?.length ? words("orWay") : words("choose"),
+    css: "off",
+    symbol: "u-hand",
   });
   tell();
 }
@@ -471,6 +473,7 @@ document.addEventListener("click", (event) => {
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();
+  if (event.target.closest("[data-clear]")) return clear(true);
   const several = event.target.closest("[data-all]");
   if (several) return touchAll(several);
   const line = event.target.closest("#words button[data-action]");

@@ -99,28 +99,39 @@ function bar(move, number) {
 
 const signed = (points) => (points > 0 ? `+${points}` : String(points));
 
-// Where it happened: its part on a phone, who did it above it, its points beside the piece.
+// Where it happened: its part on a phone, who did it above it, the changed piece ringed with its points.
 function point(main, move) {
-  const piece = main.querySelector("[data-tab]:not(.rail) .last, [data-tab]:not(.rail) .map-last");
+  const board = main.querySelector(`#opp-${move.sign - 1}, #rival-${move.sign - 1}`);
+  const changed = [...(board?.querySelectorAll(CHANGED) ?? []), ...main.querySelectorAll(CHANGED)];
+  const piece = changed[0] ?? board;
+  for (const each of changed.length ? changed : [board]) each?.classList.add("c-hl");
   const part = piece?.closest("[data-tab]") ?? main.querySelector("[data-tab]:not(.rail)");
   const radio = document.getElementById(`m-${part?.dataset.tab.split(" ")[0]}`);
   if (radio) radio.checked = true;
   const rival = piece?.closest(".opp")?.querySelector("input.open");
   if (rival && innerWidth <= 700) rival.checked = true;
-  const head = document.createElement("div");
-  head.className = `c-what s${move.sign}`;
-  head.textContent = move.name;
   part?.classList.add("c-here");
-  part?.append(head);
-  if (!piece || !move.points) return;
-  const plus = document.createElement("span");
-  plus.className = "c-plus";
-  plus.textContent = signed(move.points);
-  piece.append(plus);
-  piece.scrollIntoView({
+  part?.append(head(move));
+  if (piece && move.points) piece.append(tag("span", "c-plus", signed(move.points)));
+  piece?.scrollIntoView({
     block: "nearest",
     inline: "nearest"
   });
+}
+
+const CHANGED = "[data-tab]:not(.rail) :is(.last, .map-last)";
+
+function tag(name, css, text) {
+  const made = document.createElement(name);
+  made.className = css;
+  made.textContent = text;
+  return made;
+}
+
+function head(move) {
+  const made = tag("div", `c-what s${move.sign}`, move.name);
+  made.append(tag("small", "", `${at + 1} / ${moves.length}`));
+  return made;
 }
 
 function next() {

@@ -1,0 +1,55 @@
+// The tools of the bar: those that have no room beside each other come by turns.
+
+const GAP = 6;
+let page = 0;
+
+const place = () => document.querySelector("#act .c-tools");
+const isShown = (element) => element.getClientRects().length > 0;
+
+// The tools, so many beside each other as there is room for.
+function pages(tools, room) {
+  const found = [
+    []
+  ];
+  let used = 0;
+  for (const tool of tools) {
+    const wide = tool.offsetWidth + GAP;
+    if (used + wide > room && found.at(-1).length) {
+      found.push([]);
+      used = 0;
+    }
+    found.at(-1).push(tool);
+    used += wide;
+  }
+  return found;
+}
+
+function fold() {
+  const tools = place();
+  const more = tools?.querySelector(":scope > [data-more]");
+  if (!more) return;
+  for (const tool of tools.children) tool.classList.remove("away");
+  more.hidden = true;
+  if (tools.scrollWidth <= tools.clientWidth + 1) return;
+  const all = [...tools.children].filter((tool) => tool !== more && isShown(tool));
+  more.hidden = false;
+  const found = pages(all, tools.clientWidth - more.offsetWidth);
+  page %= found.length;
+  const away = found.filter((_, number) => number !== page).flat();
+  for (const tool of away) tool.classList.add("away");
+  more.classList.toggle("dot", away.some((tool) => tool.matches(".legal") || tool.querySelector(".legal")));
+}
+
+const soon = () => requestAnimationFrame(fold);
+
+document.addEventListener("signoria:renewed", () => {
+  page = 0;
+  soon();
+});
+document.addEventListener("signoria:touched", soon);
+addEventListener("resize", soon);
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("[data-more]")) return;
+  page += 1;
+  fold();
+});
