@@ -23,12 +23,12 @@ def holdings(s: TuscanyState, seat: int) -> dict[str, int]:
     found = {f"card-{COLOUR_IDS[colour]}": me.hand[colour] for colour in range(COLOURS)}
     found["workers"] = me.workers
     found["marble"] = me.marble
-    found["spaces"] = free_spaces(s, me)
     for bonus in range(BONUSES):
         found[f"bonus-{BONUS_IDS[bonus]}"] = me.bonus[bonus]
     for line in range(GREEN_LINES):
         found[f"green-{LINE_IDS[line]}"] = me.ledger[line]
     found.update(coming(s, seat))
+    found["spaces"] = free_spaces(s, me)  # the least telling comes last
     return found
 
 
