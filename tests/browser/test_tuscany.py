@@ -198,10 +198,10 @@ def test_estates_are_built_at_the_same_time(two_people: tuple[Page, Page]) -> No
     anna, bruno = two_people
     before = anna.locator("#table").inner_html()
     build(bruno)  # the second seat need not wait for the first
-    decided = "You have decided. You can change it until everybody has."
+    decided = "You have decided."
     expect(bruno.locator("#prompt")).to_have_text(decided)
     bruno.locator('form.undo button[value="one"]').click()
-    expect(bruno.locator('#act [data-piece="build"]')).to_be_visible()
+    expect(bruno.locator('.build-strip[data-state="ask"]')).to_be_visible()
     build(bruno)
     expect(bruno.locator("#prompt")).to_have_text(decided)
     assert anna.locator("#table").inner_html() == before, "nothing of it reached the first seat"

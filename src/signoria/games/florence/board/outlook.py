@@ -64,7 +64,8 @@ def worth(points: int, hidden: int) -> str:
 
 
 def prices(scene: Scene, s: FlorenceState, text: Text) -> list[OutlookPart]:
-    """What an object of each lot cost, round by round; nothing before the first was sold."""
+    """What an object of each lot cost, round by round; nothing before the first was sold.  Prices
+    are whole hundreds."""
     found = sold(scene.history)
     if not found:
         return []
@@ -72,9 +73,11 @@ def prices(scene: Scene, s: FlorenceState, text: Text) -> list[OutlookPart]:
     rows = []
     for lot in lots_in_play(s):
         name = LOT_IDS[lot]
-        paid = {one.round: one.price for one in found if one.lot == name}
+        paid = {one.round: one.price // 100 for one in found if one.lot == name}
         values = tuple(paid.get(number, "") for number in rounds)
         label = text.name("lot", name)
         label = label[:1].upper() + label[1:]
         rows.append(OutlookRow(label, LOT_ICONS.get(name, f"f-{name}"), values))
-    return [OutlookPart(_("Prices of the lots"), tuple(rows), tuple(str(n) for n in rounds))]
+    return [
+        OutlookPart(_("Prices of the lots in hundreds"), tuple(rows), tuple(str(n) for n in rounds))
+    ]
