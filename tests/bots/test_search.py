@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from signoria.bots.evaluation import evaluator_of, style_of
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.search import SearchBot, Tree, simulations_left
 from signoria.bots.style import DEFAULT_STYLE, Style
-from signoria.core.action import Action, Catalogue
+from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.game import Game
@@ -188,7 +187,8 @@ def outcome(s: Any, action: Action) -> str:
     return fingerprint(after)
 
 
-def test_a_game_without_a_style_gets_one_that_ends() -> None:
-    nameless: Game[Any] = Game("nameless", range(2, 3), 1, (), Catalogue([]), [], Path())
+def test_a_game_without_a_style_gets_one_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    nameless = games()[0]
+    monkeypatch.setattr(nameless, "name", "nameless")
     assert style_of(nameless) is style_of(nameless, alone=True) is DEFAULT_STYLE
     assert DEFAULT_STYLE.greedy_moves + DEFAULT_STYLE.random_moves <= 200

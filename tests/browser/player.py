@@ -33,6 +33,7 @@ STATE = """() => ({
   ready: document.querySelector('button#go:not([aria-disabled="true"])') !== null,
   more: document.getElementById('act')?.dataset.state === 'more',
   busy: document.body.classList.contains('waiting'),
+  sheet: document.querySelector('dialog[open]') !== null,
 })"""
 
 # While somebody plays, no touch follows the link to the final scores: when a game ends, it may come
@@ -234,23 +235,27 @@ def by_words(page: Page, chance: random.Random) -> None:
 
 
 def press_on(page: Page) -> None:
-    """Play with the keyboard alone until the game is over: `n` goes to what is lit, Enter touches
-    it and touches it again to confirm, `w` opens the list in words."""
+    """Play with the keyboard alone until the game is over: `n` goes to what is lit, Space touches
+    it, Enter plays or closes a scoring, `a` goes to the bar, `w` opens the list in words."""
     chance, patience, last = random.Random(5), Patience(), ""
     while not (now := ask(page, PLAYING))["over"]:
         if now["version"] != last:
             last = now["version"]
             patience.renew()
         patience.check("nothing moved")
-        if now["busy"] or not now["mine"]:
+        if now["sheet"]:
+            page.keyboard.press("Enter")
+        elif now["busy"] or not now["mine"]:
             page.wait_for_timeout(15)
         elif now["ready"]:
+            page.keyboard.press("a")
             page.keyboard.press("Enter")
             page.wait_for_timeout(15)
         elif lit := len(ask(page, LIT)):
             for _ in range(chance.randint(1, min(lit, 6))):
                 page.keyboard.press("n")
-            page.keyboard.press("Enter")
+            page.keyboard.press("Space")
+            page.wait_for_timeout(15)
         else:
             press_words(page, chance)
     ask(page, HOLD, False)
@@ -263,7 +268,7 @@ def press_words(page: Page, chance: random.Random) -> None:
         page.wait_for_timeout(30)
         return
     page.keyboard.press("w")
-    for _ in range(chance.randrange(min(count, 4))):
+    for _ in range(1 + chance.randrange(min(count, 4))):  # the search comes first
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
 

@@ -118,8 +118,7 @@ def quick_cases() -> list[Case]:
     by_game: dict[str, list[Case]] = defaultdict(list)
     for case in board_cases():
         by_game[case.game.name].append(case)
-    ends = [case for found in by_game.values() for case in (found[0], found[-1])]
-    return [case for case in ends if case.game.name not in ("burgundy", "principato", "tuscany")]
+    return [case for found in by_game.values() for case in (found[0], found[-1])]
 
 
 @pytest.mark.parametrize("case", quick_cases(), ids=repr)

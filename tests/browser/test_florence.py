@@ -38,10 +38,10 @@ def play_one(page: Page, wanted: str) -> None:
         play_on(page, moves=1, avoid=AVOID + LOOKS)
 
 
-def whole_game(page: Page, avoid: list[str], keys: bool = False, **options: str) -> None:
+def whole_game(page: Page, avoid: list[str], **options: str) -> None:
     """From the first card to the final scores."""
     new_game(page, "florence", BOTS, **options)
-    assert play_on(page, keys=keys, avoid=avoid), "the game did not end"
+    assert play_on(page, avoid=avoid), "the game did not end"
     check_axe(page)
     page.locator("#act a.c-go").click()
     page.wait_for_url("**/end")
@@ -50,11 +50,6 @@ def whole_game(page: Page, avoid: list[str], keys: bool = False, **options: str)
 
 def test_a_whole_game_by_mouse(page: Page) -> None:
     whole_game(page, AVOID + LOOKS)
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    whole_game(page, AVOID, keys=True)
 
 
 @pytest.mark.slow

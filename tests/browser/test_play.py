@@ -36,12 +36,6 @@ def test_the_keyboard_is_enough(page: Page, game: str) -> None:
     play_on(page, moves=15, keys=True)
 
 
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    play_now(page, "rialto")
-    assert play_on(page, keys=True), "the game did not end"
-
-
 def test_two_browsers_play_each_other_and_one_loses_the_network(
     browser: Browser, server: Server
 ) -> None:

@@ -1,4 +1,4 @@
-"""Principato in a real browser: whole games by mouse and by keyboard, and what must not happen."""
+"""Principato in a real browser: a whole game by mouse."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from tests.browser.player import (
     looks_well,
     new_game,
     play_to_the_end,
-    press_on,
-    shows_the_truth,
     touch,
 )
 
@@ -37,13 +35,6 @@ def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     polish_page.wait_for_selector("[data-piece].legal")
     looks_well(polish_page)
     play_to_the_end(polish_page, hurry="end")
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    new_game(page, "principato", ["novice"])
-    press_on(page)
-    shows_the_truth(page)
 
 
 def test_a_dim_button_never_ends_the_turn(page: Page) -> None:

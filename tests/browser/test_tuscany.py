@@ -1,4 +1,4 @@
-"""Tuscany in a real browser: estates built by dragging, whole games by mouse, keyboard and two."""
+"""Tuscany in a real browser: estates built by dragging, whole games by mouse and by two."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from tests.browser.player import (
     new_game,
     play_on,
     play_to_the_end,
-    press_on,
     shows_the_truth,
 )
 from tests.web.server import Server
@@ -160,13 +159,6 @@ def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     build(polish_page)
     expect(polish_page.locator(".build-strip")).to_have_count(0)
     play_to_the_end(polish_page, avoid=DRAWS)
-
-
-@pytest.mark.slow
-def test_a_whole_game_by_keyboard(page: Page) -> None:
-    new_game(page, "tuscany", ["novice"])
-    press_on(page)
-    shows_the_truth(page)
 
 
 @pytest.fixture

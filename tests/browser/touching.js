@@ -46,11 +46,13 @@ function telling(offer, move, pieces, there) {
   return free.sort((a, b) => shared(a) - shared(b));
 }
 
-// The bar offers another way than the proposed one by a label of its own: three, or any number.
+// The bar has the ways as labels of their own: the first three, or any number with a stepper.
 function hasButton(ways, move) {
   const named = ways.filter((each) => each.way);
-  const same = named.filter((each) => each.way === move.way);
-  return Boolean(move.way) && named.length > 1 && same.length === 1;
+  const labels = named.map((each) => each.way);
+  const isNumber = new Set(labels).size === labels.length && labels.every((label) => /^\d+$/.test(label));
+  const shown = isNumber ? named : named.slice(0, 3);
+  return shown.length > 1 && shown.includes(move) && labels.indexOf(move.way) === labels.lastIndexOf(move.way);
 }
 
 // One move: {draft, pieces} where the board has to be drawn anew, {} where it can be played,

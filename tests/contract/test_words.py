@@ -77,10 +77,8 @@ def called_with(folder: Path, function: str, place: int) -> set[str]:
 
 
 def source_nodes(folder: Path) -> Iterator[ast.AST]:
-    """Every node of every source file of a game, those of its phases too."""
-    for path in sorted(
-        [*folder.glob("*.py"), *folder.glob("phases/*.py"), *folder.glob("questions/*.py")]
-    ):
+    """Every node of every source file of a game, those of its board too, which refuses touches."""
+    for path in sorted(folder.rglob("*.py")):
         yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
 
 

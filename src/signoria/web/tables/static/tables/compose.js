@@ -431,6 +431,19 @@ export function acknowledged() {
   trail = [];
 }
 
+// A line of the list in words is shown in the bar like any move; what is undoable is played at once.
+function proposeInWords(move) {
+  document.getElementById("words").open = false;
+  forgive();
+  if (move.open) return draft(move.picks, []);
+  touched = [];
+  armed = null;
+  way = move;
+  const plain = move.does && !move.does.final && !move.does.twice && !move.does.paid;
+  if (plain && !planning() && words("confirm") !== "always") return send(move);
+  update();
+}
+
 // --- why not ----------------------------------------------------------------------------------
 
 function askWhy(pieces, element) {
@@ -477,10 +490,10 @@ document.addEventListener("click", (event) => {
   const several = event.target.closest("[data-all]");
   if (several) return touchAll(several);
   const line = event.target.closest("#words button[data-action]");
-  const begins = offer.moves.find((move) => move.open && move.path === line?.dataset.action);
-  if (begins) {
+  const worded = offer.moves.find((move) => move.path === line?.dataset.action);
+  if (worded) {
     event.preventDefault();
-    return draft(begins.picks, []);
+    return proposeInWords(worded);
   }
   const element = event.target.closest("[data-piece]");
   if (element && document.getElementById("table")?.contains(element)) touch(element);

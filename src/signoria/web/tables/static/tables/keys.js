@@ -61,6 +61,7 @@ const press = (selector) => find(selector)?.click();
 const KEYS = {
   n: () => step(1),
   N: () => step(-1),
+  a: () => find("#act")?.focus(),
   w: openWords,
   z: () => press('#act [name="how"][value="one"]'),
   Z: () => press('#act [name="how"][value="turn"]'),
@@ -72,9 +73,10 @@ const KEYS = {
   3: () => press("#ways [role=radio]:nth-of-type(3)"),
 };
 
+const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, dialog";
+
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey)
-    return;
+  if (event.target.closest(TYPED) || event.ctrlKey || event.metaKey || event.altKey) return;
   const element = event.target.closest("#table [data-piece]");
   if (event.key === " " && element) {
     event.preventDefault();
