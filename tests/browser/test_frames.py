@@ -105,6 +105,41 @@ FILL = """([state, sentence, hint, chips, ways]) => {
   }
   return [Math.round(box.height), Math.round(box.width), cut];
 }"""
+# Many tools: none hangs out of the bar, all are reached, and a finger can touch them.
+TOOLS = """async ([count, least]) => {
+  const tools = document.querySelector('#act .c-tools');
+  const more = tools.querySelector('[data-more]');
+  const like = tools.querySelector('.btn:not([hidden], .clear, .more)');
+  const added = [...Array(count)].map(() => {
+    const tool = document.createElement('button');
+    tool.className = 'btn';
+    tool.append(...[...like.cloneNode(true).childNodes]);
+    return more.parentNode.insertBefore(tool, more);
+  });
+  const frame = () => new Promise(requestAnimationFrame);
+  const drawn = async () => { await frame(); await frame(); };
+  dispatchEvent(new Event('resize'));
+  await drawn();
+  const seen = new Set();
+  const bad = new Set();
+  for (let turn = 0; turn < 8; turn += 1) {
+    if (tools.scrollWidth > tools.clientWidth + 1) bad.add('tools hang out of the bar');
+    for (const tool of tools.querySelectorAll('.btn')) {
+      const box = tool.getBoundingClientRect();
+      if (!tool.checkVisibility()) continue;
+      seen.add(tool);
+      if (Math.min(box.width, box.height) < least - 0.5)
+        bad.add(`a tool is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+    if (more.checkVisibility()) more.click();
+    await drawn();
+  }
+  if (added.some((tool) => !seen.has(tool))) bad.add('a tool is never shown');
+  for (const tool of added) tool.remove();
+  dispatchEvent(new Event('resize'));
+  await drawn();
+  return [...bad];
+}"""
 CHIPS = [
     ["pay", "3 cards"],
     ["get", "1 coin"],
@@ -191,7 +226,7 @@ def bar_problems(page: Page, language: str) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         for state in STATES:
             for filled in (
-                [state, "Your turn", "", [], ""],
+                [state, "Your turn", sentence(100), [], ""],
                 [state, sentence(46), "A worker changes a die by one.", CHIPS[:3], ""],
                 [state, sentence(letters), "It can be undone.", CHIPS, WAYS],
             ):
@@ -199,6 +234,9 @@ def bar_problems(page: Page, language: str) -> list[str]:
                 if tall != BARS[size]:
                     found.append(f"{size}, {state}: the bar is {tall} high")
                 found += [f"{size}, {state}: {line}" for line in cut]
+        for count in (0, 5):
+            wrong = page.evaluate(TOOLS, [count, 44 if size in PHONES else 24])
+            found += [f"{size}, {count} more tools: {line}" for line in wrong]
     return sorted(set(found))
 
 

@@ -90,5 +90,8 @@ document.addEventListener("keydown", (event) => {
   else if (ARROWS[event.key] && element) {
     event.preventDefault();
     towards(ARROWS[event.key], element);
-  } else KEYS[event.key]?.();
+  } else if (KEYS[event.key]) {
+    event.preventDefault(); // or the letter is typed into what the key has opened
+    KEYS[event.key]();
+  }
 });
