@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page
 
 from signoria.core.action import Action
+from signoria.core.codec import fingerprint
 from signoria.core.machine import OVER, actor
 from signoria.web.boards.base import Scene
 from signoria.web.tables.offer import Composing, Offer, draft
@@ -66,7 +67,8 @@ class Toucher:
     def _stage(self, scene: Scene, stage: Stage) -> Iterator[tuple[Picks, Picks, list[str]]]:
         """Compose the moves of one board; those that need another one: its picks, the picks
         that follow them, and the pieces touched."""
-        composer = Composing(scene, stage.begun).offer()
+        composing = Composing(scene, stage.begun)
+        composer = composing.offer()
         there = sorted(drawn(draft(scene, stage.begun)))
         for follows, pieces in stage.wanted:
             moves = [n for n, move in enumerate(composer.moves) if leads(move, follows)]
@@ -78,9 +80,19 @@ class Toucher:
                 move = composer.moves[number]
                 self.composed += 1
                 assert "fault" not in answer, f"{move.words!r}, {move.path}: {answer['fault']}"
+                shown = [composer.moves[n] for n in answer.get("shown", [number])]
+                assert any(same_end(composing, move, other) for other in shown), (move, shown)
                 if "draft" in answer:
                     n = len(answer["draft"])
                     yield stage.begun + move.path[:n], move.path[n:], answer["pieces"]
+
+
+def same_end(composing: Composing, one: Offer, other: Offer) -> bool:
+    """The same picks in another order: nobody has to tell them apart."""
+    if one is other:
+        return True
+    ends = [composing.state(composing.begun + move.path) for move in (one, other)]
+    return fingerprint(ends[0]) == fingerprint(ends[1])
 
 
 def has_tool(scene: Scene, move: Offer) -> bool:

@@ -23,19 +23,22 @@ function kept(offer, pieces) {
   return stay;
 }
 
-// Random pieces for the slots that are not full, the narrow ones first.
+// Random pieces for the slots that are not full, the narrow ones first.  What has a default takes it
+// when the board is drawn anew, so then it is touched before the rest.
 function wanted(offer, move, pieces, there, random) {
   if (move.loose) return telling(offer, move, pieces, there);
   const left = offer.fill(move, pieces);
   const found = [];
+  const early = [];
   const slots = [...move.uses.entries()].sort(([, a], [, b]) => a.pieces.size - b.pieces.size);
   for (const [number, slot] of slots) {
     const free = [...slot.pieces].filter(
-      (piece) => there.has(piece) && !found.includes(piece) && !pieces.includes(piece),
+      (piece) => there.has(piece) && ![...found, ...early].includes(piece) && !pieces.includes(piece),
     );
-    found.push(...shuffled(free, random).slice(0, Math.min(left[number], slot.count)));
+    const chosen = shuffled(free, random).slice(0, Math.min(left[number], slot.count));
+    (!slot.needed && (move.drafts || move.open) ? early : found).push(...chosen);
   }
-  return shuffled(found, random);
+  return [...shuffled(early, random), ...shuffled(found, random)];
 }
 
 // The pieces of a loose move, those first that fewest moves share.
@@ -56,7 +59,8 @@ function hasButton(ways, move) {
 }
 
 // One move: {draft, pieces} where the board has to be drawn anew, {} where it can be played,
-// {other} where the pieces touched before belong to other moves, {fault} where there is no way to it.
+// {shown} where only these others can be, {other} where the pieces touched before belong to other
+// moves, {fault} where there is no way to it.
 function compose(offer, move, before, byTool, there, random) {
   let pieces = kept(offer, before);
   if (!offer.fits(move, pieces)) return {
@@ -87,10 +91,10 @@ function compose(offer, move, before, byTool, there, random) {
   if (!ways.includes(move)) return {
     fault: `not complete after ${pieces}`
   };
-  if (ways[0] !== move && !hasButton(ways, move)) return {
-    fault: `not to be told from ${ways.map((each) => each.way || each.words)} after ${pieces}`
+  const shown = ways.filter((each, number) => !number || hasButton(ways, each));
+  return shown.includes(move) ? {} : {
+    shown: shown.map((each) => offer.moves.indexOf(each))
   };
-  return {};
 }
 
 // Every task is a move with the pieces that were touched before, and whether the board has a tool for it.

@@ -85,6 +85,7 @@ class Composer(Shown):
 
     moves: list[Offer] = field(default_factory=list)
     begun: str = ""  # picks the board already shows, as a form sends them
+    amid: bool = False  # a move: its first picks are shown or, one by one, played
     picks: dict[int, list[str]] = field(default_factory=dict)  # that come next: pieces by number
 
     @property
@@ -113,7 +114,8 @@ class Composer(Shown):
             moves.append({"path": move.ids, "words": move.words, "uses": uses, **shown})
         told = [[slot.role, list(slot.pieces), slot.count, slot.needed] for slot in slots]
         picks = [{"id": number, "touches": pieces} for number, pieces in self.picks.items()]
-        return {"begun": self.begun, "slots": told, "moves": moves, "picks": picks}
+        where = {"begun": self.begun, "amid": self.amid}
+        return {**where, "slots": told, "moves": moves, "picks": picks}
 
 
 def draft(scene: Scene, begun: Sequence[Action]) -> Scene:
@@ -156,7 +158,8 @@ class Composing:
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         picks = {action.id: board.touches(action) for action in start.options}
-        return Composer(moves, ",".join(str(action.id) for action in self.begun), picks)
+        begun = ",".join(str(action.id) for action in self.begun)
+        return Composer(moves, begun, goes_on(start, self.seat), picks)
 
     def state(self, path: tuple[Action, ...]) -> State:
         """The state after picks that are legal."""

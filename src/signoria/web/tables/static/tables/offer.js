@@ -10,6 +10,7 @@ const cheapest = (moves) => moves.reduce((best, move) => (move.rank < best.rank 
 export class Offer {
   constructor(data = {}) {
     this.begun = data.begun ?? "";
+    this.amid = data.amid ?? false;
     this.slots = (data.slots ?? []).map(([role, pieces, count, needed]) => ({
       role,
       pieces: new Set(pieces),
@@ -53,8 +54,8 @@ export class Offer {
   isComplete(move, pieces, alone) {
     if (move.loose) return alone || (pieces.length > 0 && move.uses.length === pieces.length);
     const left = this.fill(move, pieces);
-    // A board drawn with the first picks may have nothing left to touch, only a number to choose.
-    return (pieces.length > 0 || this.begun !== "") && left.every((room, slot) => !room || !move.uses[slot].needed);
+    // After the first picks there may be nothing left to touch, only a number to choose.
+    return (pieces.length > 0 || this.amid) && left.every((room, slot) => !room || !move.uses[slot].needed);
   }
 
   // The pieces that may still be touched, with the moves they lead to.
