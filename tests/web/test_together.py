@@ -24,7 +24,6 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("tuscany", 3, {}),
     ("burgundy", 2, {"experienced": "hidden"}),
     ("florence", 3, {}),
-    ("rialto", 3, {}),
 ]
 EVERY_GAME = pytest.mark.parametrize(("game", "players", "options"), GAMES)
 

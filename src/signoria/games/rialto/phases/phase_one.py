@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import (
-    Choice,
-    FollowUp,
-    Frame,
-    Refusal,
-    Step,
-    Together,
-    emit,
-    reveal,
-    then,
-)
+from signoria.core.machine import Choice, FollowUp, Frame, Refusal, Step, emit, reveal, then
 from signoria.games.rialto.actions import (
     CARD,
     COLUMN,
@@ -177,45 +167,29 @@ class ClearColumn(Step[RialtoState]):
 
 
 class ReduceHands(Step[RialtoState]):
-    """Everybody above the limit discards the surplus (RIA-P1-8, 9)."""
+    """Everybody above the limit discards the surplus, in Doge order (RIA-P1-8, 9)."""
 
     def run(self, s: RialtoState) -> None:
-        found: list[tuple[int, int]] = []
+        frames: list[Frame] = []
         for seat in human_order(s):
             excess = size(s.players[seat].hand) - hand_limit(s, seat)
             if excess > 0:
-                found.append((seat, excess))
-        reduce_next(s, tuple(found))
+                frames.append(Reduce(seat, excess, ()))
+        then(s, *frames)
 
 
-def reduce_next(s: RialtoState, surplus: tuple[tuple[int, int], ...]) -> None:
-    """Ask those who hold too much, with their numbers."""
-    if surplus:
-        seat, excess = surplus[0]
-        then(s, Reduce(seat, excess, (), surplus[1:]))
-
-
-class Reduce(Together[RialtoState]):
+class Reduce(Choice[RialtoState]):
     """Discard the surplus face down, one card at a time in the order of the kinds.
 
-    All do it at the same time; a record has Doge order (RIA-P1-9).  Nothing changes and nobody
-    else sees anything before the last card (RIA-HID-6).  `later`: the others, with their surplus.
+    Nothing changes and nobody else sees anything before the last one (RIA-HID-6).
     """
 
     RULE = "RIA-P1-8"
 
-    def __init__(
-        self,
-        seat: int,
-        excess: int,
-        picks: tuple[int, ...],
-        later: tuple[tuple[int, int], ...] = (),
-    ) -> None:
+    def __init__(self, seat: int, excess: int, picks: tuple[int, ...]) -> None:
         self.seat = seat
         self.excess = excess
         self.picks = picks
-        self.later = later
-        self.waiting = (seat, *[other for other, _number in later])
 
     def options(self, s: RialtoState) -> list[Action]:
         hand = s.players[self.seat].hand
@@ -235,7 +209,7 @@ class Reduce(Together[RialtoState]):
         assert isinstance(action, Discard)
         picks = self.picks + (action.kind,)
         if len(picks) < self.excess:
-            then(s, Reduce(self.seat, self.excess, picks, self.later))
+            then(s, Reduce(self.seat, self.excess, picks))
             return
         me = s.players[self.seat]
         for kind in picks:
@@ -245,7 +219,6 @@ class Reduce(Together[RialtoState]):
         reveal(s)
         if s.events is not None:
             emit(s, "discarded", self.seat, {"number": len(picks)}, {"cards": picks})
-        reduce_next(s, self.later)
 
     def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
         if action is DONE:
@@ -265,12 +238,4 @@ class Reduce(Together[RialtoState]):
         return bool(self.picks)
 
     def seen_by(self, viewer: int) -> Frame:
-        return self if viewer == self.seat else Reduce(self.seat, self.excess, (), self.later)
-
-    def asked_of(self, seat: int) -> Choice[RialtoState]:
-        if seat == self.seat:
-            return self
-        surplus = ((self.seat, self.excess), *self.later)
-        excess = [number for other, number in surplus if other == seat]
-        rest = tuple([pair for pair in surplus if pair[0] != seat])
-        return Reduce(seat, excess[0], (), rest)
+        return self if viewer == self.seat else Reduce(self.seat, self.excess, ())
