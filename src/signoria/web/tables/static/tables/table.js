@@ -151,7 +151,7 @@ function form(values) {
 
 document.addEventListener("signoria:send", (event) => {
   if (!body.dataset.move) return;
-  const [url, sent] = planning() ? [body.dataset.order, {
+  const [url, sent] = planning() ? [body.dataset.give, {
     order: "premove",
     ...event.detail
   }] : [body.dataset.move, event.detail];
