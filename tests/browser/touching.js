@@ -79,9 +79,10 @@ function compose(offer, move, before, byTool, there, random) {
     if (draft.some((pick, number) => pick !== move.picks[number])) return {
       fault: `${pieces} lead to ${draft}`
     };
+    const spent = offer.spent(pieces, draft);
     if (draft.length) return {
       draft: draft.map(Number),
-      pieces
+      pieces: pieces.filter((each) => !spent.includes(each))
     };
   }
   if (byTool) return {}; // the board's tool proposes it, which needs nothing but that it fits

@@ -270,7 +270,11 @@ function add(pieces, fresh, now) {
   touched = pieces;
   way = armed = null;
   const picks = offer.draft(touched);
-  if (picks.length) return draft(picks, [...touched]);
+  if (picks.length) {
+    const spent = offer.spent(touched, picks);
+    touched = touched.filter((piece) => !spent.includes(piece));
+    return draft(picks, spent);
+  }
   const found = offer.proposal(touched);
   if (found.move && fresh && atOnce(found, now)) return send(found.move);
   update();

@@ -135,6 +135,14 @@ export class Offer {
     });
   }
 
+  // Which of the pieces these first picks use up: drawn anew, the same name may mean another one.
+  spent(pieces, picks) {
+    const begun = this.fitting(pieces).find((move) => picks.every((pick, nth) => move.picks[nth] === pick));
+    if (!begun || begun.loose || begun.open || !begun.drafts) return pieces;
+    const first = begun.uses.slice(0, begun.begins ?? 0);
+    return pieces.filter((piece) => first.some((slot) => slot.pieces.has(piece)));
+  }
+
   // The picks after which the board must be drawn anew, if the pieces have decided them.
   draft(pieces) {
     const {
