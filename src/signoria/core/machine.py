@@ -204,6 +204,10 @@ class Chance(Frame, Generic[S]):
         return -1
 
 
+class Pause(Chance[State]):
+    """Nothing happens here: it lies under a decision that is only tried out."""
+
+
 class Lot(Chance[S]):
     """One of several, all equally likely: who starts, which of the cards left."""
 

@@ -22,17 +22,13 @@ from signoria.core.action import Action
 from signoria.core.codec import plain
 from signoria.core.errors import BadNotation
 from signoria.core.game import Game
-from signoria.core.machine import Chance, Frame, State, actor, apply, settle
+from signoria.core.machine import Frame, Pause, actor, apply, settle
 from signoria.core.moves import goes_on
 from signoria.games import load_face, load_game, load_text
 from signoria.web.boards.orders import Order, OrderShown
 from signoria.web.site.languages import language
 
 MOST_PICKS = 40
-
-
-class Pause(Chance[State]):
-    """Nothing happens after the move that is tried."""
 
 
 class Ahead(ABC):
