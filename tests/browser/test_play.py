@@ -96,7 +96,7 @@ def test_a_double_click_plays_once(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
     before = int(ask(page, STATE)["version"])
-    send_both(page, [["die 1", "a key"], ["die 1", "a key"]])
+    send_both(page, [["move 1", "a key"], ["move 1", "a key"]])
     wait_for_version(page, before + 1)
     page.reload()
     assert int(ask(page, STATE)["version"]) == before + 1
@@ -107,18 +107,19 @@ def test_what_was_put_together_on_an_older_board_is_not_played_on_a_newer_one(pa
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
     before = int(ask(page, STATE)["version"])
-    send_both(page, [["die 1", "a key"], ["die 2", "another key"]])
+    send_both(page, [["move 1", "a key"], ["move 2", "another key"]])
     expect(page.locator("#toast")).not_to_be_empty()
     assert int(ask(page, STATE)["version"]) == before + 1
 
 
 def send_both(page: Page, sent: list[list[str]]) -> None:
-    """The composer sends a move for workers with each of these dice, all before any answer."""
+    """The composer sends these of the moves that can be undone, all before any answer."""
     page.evaluate(
         """(sent) => {
           const { moves } = JSON.parse(document.getElementById('offer').textContent);
-          for (const [die, key] of sent) {
-            const { path } = moves.find(({ words }) => words.includes(`workers with ${die}`));
+          const plain = moves.filter((move) => !move.open && move.does && !move.does.final);
+          for (const [nth, key] of sent) {
+            const { path } = plain[Number(nth.at(-1)) - 1];
             document.dispatchEvent(new CustomEvent('signoria:send', { detail: { path, key } }));
           }
         }""",
