@@ -19,21 +19,18 @@ from typing import Any
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.web.settings")
-django.setup()
-
-from signoria.bots.greedy import GreedyBot  # noqa: E402  # Django first
-from signoria.core.action import Action  # noqa: E402
-from signoria.core.chance import Dice  # noqa: E402
-from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll, waiting  # noqa: E402
-from signoria.core.moves import goes_on  # noqa: E402
-from signoria.games import load_game  # noqa: E402
-from signoria.web.boards.base import Board  # noqa: E402
-from signoria.web.tables.offer import Composer, Composing, Offer  # noqa: E402
-from signoria.web.tables.page import Pick, picks  # noqa: E402
-from tests.web.boards.drawing import board_of, page  # noqa: E402
-from tests.web.boards.games import case_of  # noqa: E402
-from tests.web.boards.touching import fill, fitting, needed, ways  # noqa: E402
+from signoria.bots.greedy import GreedyBot
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll, waiting
+from signoria.core.moves import goes_on
+from signoria.games import load_game
+from signoria.web.boards.base import Board
+from signoria.web.tables.offer import Composer, Composing, Offer
+from signoria.web.tables.page import Pick, picks
+from tests.web.boards.drawing import board_of, page
+from tests.web.boards.games import case_of
+from tests.web.boards.touching import fill, fitting, needed, ways
 
 MOST_PIECES = 3  # of a pick that are tried together
 WAYS = 3  # in the bar
@@ -173,6 +170,8 @@ def at_once(board: Board, offer: Composer, move: Offer, touched: Sequence[str]) 
 
 def main() -> None:
     """Count, and print a line per kind of decision."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.web.settings")
+    django.setup()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=3)

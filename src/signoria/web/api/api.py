@@ -290,6 +290,17 @@ def moves_out(scene: Scene) -> list[dict[str, Any]]:
     ]
 
 
+def seated(request: HttpRequest, code: str) -> tuple[Table, Visitor, Seat]:
+    """A table in play and the seat of whoever acts there, not too often."""
+    row = started(code)
+    person(request)
+    not_too_fast(request, "move", MOVES_PER_MINUTE)
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
+        raise HttpError(403, "you have no seat at this table")
+    return row, visitor, visitor.seat
+
+
 @api.post(
     "/tables/{code}/moves",
     response={200: schemas.ViewOut, **schemas.PROBLEMS},
@@ -298,12 +309,7 @@ def moves_out(scene: Scene) -> list[dict[str, Any]]:
 )
 def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     """Play an action, or all picks of a move, by number or notation, from the version you saw."""
-    row = started(code)
-    person(request)
-    not_too_fast(request, "move", MOVES_PER_MINUTE)
-    visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        raise HttpError(403, "you have no seat at this table")
+    row, visitor, seat = seated(request, code)
     catalogue = load_game(row.game).catalogue
     sent_path = sent.path if sent.path is not None else [sent.action]
     path = [
@@ -312,7 +318,7 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
         if pick is not None
     ]
     try:
-        row = services.play_path(row.pk, visitor.seat.number, sent.version, path, sent.key)
+        row = services.play_path(row.pk, seat.number, sent.version, path, sent.key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, row)
@@ -333,12 +339,8 @@ def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
 )
 def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
-    row = started(code)
-    person(request)
-    visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        raise HttpError(403, "you have no seat at this table")
-    row = services.undo(row.pk, visitor.seat.number, sent.version, sent.whole_turn)
+    row, _visitor, seat = seated(request, code)
+    row = services.undo(row.pk, seat.number, sent.version, sent.whole_turn)
     return view_out(request, row)
 
 
@@ -350,17 +352,12 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
 )
 def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
     """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
-    row = started(code)
-    person(request)
-    not_too_fast(request, "move", MOVES_PER_MINUTE)
-    visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        raise HttpError(403, "you have no seat at this table")
+    row, visitor, seat = seated(request, code)
     try:
         if sent.value is None or sent.value is False:
-            orders.withdraw(row.pk, visitor.seat.number, sent.version, sent.order)
+            orders.withdraw(row.pk, seat.number, sent.version, sent.order)
         else:
-            orders.give(row.pk, visitor.seat.number, sent.version, sent.order, sent.value)
+            orders.give(row.pk, seat.number, sent.version, sent.order, sent.value)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, started(code))

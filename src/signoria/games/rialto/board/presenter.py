@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.core.machine import SPECTATOR, Choice, Refusal, apply
+from signoria.core.machine import Choice, Refusal, apply
 from signoria.games.rialto.actions import (
     FROM_NOWHERE,
     LEAVE,
@@ -26,14 +27,11 @@ from signoria.games.rialto.actions import (
 from signoria.games.rialto.board import scoring_sheet, told, whole_moves, why
 from signoria.games.rialto.board.bar import buttons, hint
 from signoria.games.rialto.board.doge import doge_track
+from signoria.games.rialto.board.hand import Hand
 from signoria.games.rialto.board.outlook import outlook, stage_winners
 from signoria.games.rialto.board.page import (
-    HandCard,
-    HandGroup,
-    Mine,
     NeutralCards,
     Page,
-    Place,
     PlayerLine,
     Rival,
     SupplyRow,
@@ -46,28 +44,22 @@ from signoria.games.rialto.board.steps import Step
 from signoria.games.rialto.board.touches import Touches
 from signoria.games.rialto.board.venice import Venice
 from signoria.games.rialto.ids import (
-    BUILDING_IDS,
     COLOURS,
     DISTRICTS,
-    KINDS,
     NONE,
-    UNKNOWN,
     VALUES,
     building_kind,
-    building_of,
 )
 from signoria.games.rialto.pending import (
     Ask,
     Phase,
     asked,
-    discarding,
     laying,
     phase_of,
     stage_of,
-    stages_to_come,
     turned_at,
 )
-from signoria.games.rialto.questions import hand_limit, neutral_seat
+from signoria.games.rialto.questions import neutral_seat
 from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
@@ -104,7 +96,6 @@ TARGET_SUPPLY = (Ask.START_BUILDING, Ask.BUILDING)
 TARGET_CONNECTIONS = (Ask.BRIDGE, Ask.GONDOLA)
 # Giving something up is no way that is proposed.
 DEAR: dict[Action, int] = {NO_CARD: 2, LEAVE: 2, FROM_NOWHERE: 4}
-TAKEN = {"took_building": "building", "chose_start": "building", "upgraded": "better"}
 EVENT_SYMBOLS = {
     "round_began": "lion",
     "dealt": "cardback",
@@ -180,7 +171,7 @@ class GameBoard(Board):
             supply=[self.supply_row(colour) for colour in range(COLOURS)],
             rivals=[self.rival(player) for player in scene.rivals()],
             neutral_cards=self.neutral_cards(),
-            mine=self.mine(),
+            mine=Hand(scene, self.pieces, self.pointing, self.asked, self.laying).mine(),
             asked=self.first_tab() if ask is not None else "",
             pick_column=ask is Ask.COLUMN,
             target_cards=ask in TARGET_CARDS,
@@ -266,17 +257,18 @@ class GameBoard(Board):
         if isinstance(action, LayYellow):
             return action.number
         if isinstance(action, (TurnHighEnd, PutInto)):
-            return int(not self._is_best(action))
+            return int(action is not self._best)
         return DEAR.get(action, 0)
 
-    def _is_best(self, action: Action) -> bool:
-        """Is it, of the options, what brings its seat most at the end?"""
-        found = {}
-        for option in self.s.options:
-            s = self.s.copy()
-            apply(s, option)
-            found[option] = if_it_ended(s)[self.scene.viewer]
-        return found[action] == max(found.values()) and action == max(found, key=found.__getitem__)
+    @cached_property
+    def _best(self) -> Action:
+        """Of the options, what brings its seat most at the end; the first of equals."""
+        return max(self.s.options, key=self._worth)
+
+    def _worth(self, option: Action) -> int:
+        s = self.s.copy()
+        apply(s, option)
+        return if_it_ended(s)[self.scene.viewer]
 
     def cost(self, action: Action) -> str:
         coins = self.rank(action) if isinstance(action, (Convert, Use, LayYellow)) else 0
@@ -388,91 +380,3 @@ class GameBoard(Board):
         words = self.text.cards(s.neutral_cards) or pgettext("rialto", "no cards")
         cards = self.pieces.cards(s.neutral_cards)
         return NeutralCards(self.pieces.who(neutral_seat(s)), cards, words)
-
-    def mine(self) -> Mine:
-        """Hand, buildings, purse, and the score if the game ended now."""
-        me, scene = self.me, self.scene
-        groups = self.hand()
-        return Mine(
-            who=self.pieces.who(scene.me()),
-            watching=scene.viewer == SPECTATOR,
-            groups=groups,
-            cards=size(me.hand),
-            backs=range(me.hand[UNKNOWN]),
-            crowd=self._crowd(len(groups)),
-            caption=self._hand_caption(),
-            slots=self._slots(),
-            empty=range(len(me.buildings) + 1, self.s.parts.slots + 1),
-            places=self.s.parts.slots,
-            coins=me.coins,
-            promised=self.laying.coins if self.laying is not None else 0,
-            private=me.private,
-            general=me.general,
-            estimate=me.score if scene.memory else if_it_ended(self.s)[scene.me()],
-            over=scene.over,
-            memory=scene.memory,
-        )
-
-    def hand(self) -> list[HandGroup]:
-        """Own cards by kind; those named in the open decision are marked."""
-        groups = []
-        for kind in range(KINDS):
-            number = self.me.hand[kind]
-            if number:
-                cards = [self._hand_card(kind, n, number) for n in range(1, number + 1)]
-                label = _("All %(n)s: %(kind)s") % {"n": number, "kind": self.pieces.kind(kind)}
-                groups.append(HandGroup(cards, label))
-        return groups
-
-    def _hand_card(self, kind: int, n: int, number: int) -> HandCard:
-        card = self.pieces.card(kind)
-        return HandCard(
-            card=card,
-            piece=f"card-{card.id}-{n}",
-            picked=self._is_picked(kind, n),
-            label=_("%(card)s, card %(n)s of %(number)s")
-            % {"card": card.name, "n": n, "number": number},
-        )
-
-    def _is_picked(self, kind: int, n: int) -> bool:
-        """Is a card part of what the open decision has named?  Own cards go from the first on."""
-        picked = self.pointing.picked[kind]
-        own_named = self.asked in (Ask.YELLOW_JOKERS, Ask.JOKERS)
-        if own_named and self.laying is not None and kind == self.laying.kind:
-            return n <= picked
-        return n > self.me.hand[kind] - picked
-
-    def _crowd(self, groups: int) -> str:
-        """How tightly the cards must lie."""
-        cards = size(self.me.hand)
-        if cards > 13:
-            return "crowd"
-        return "many" if cards > 8 or groups > 4 else ""
-
-    def _hand_caption(self) -> str:
-        stage = stage_of(self.s)
-        discard = discarding(self.s) if self.asked is Ask.DISCARD else None
-        if discard is not None:
-            return ngettext("discard %(n)s", "discard %(n)s", discard.left) % {"n": discard.left}
-        if self.asked is Ask.TURN or self.laying is not None:
-            return _("stage %(letter)s takes: %(kind)s, joker") % {
-                "letter": self.text.show(self.s, "letter", stage),
-                "kind": self.pieces.kind(stage),
-            }
-        if stage == NONE and stages_to_come(self.s):
-            return _("limit %(n)s") % {"n": hand_limit(self.s, self.scene.me())}
-        return ""
-
-    def _slots(self) -> list[Place]:
-        """Own buildings; the newest of a kind that was just taken or upgraded to stands out."""
-        fresh = [
-            event.data.get(TAKEN[event.what])
-            for event in self.scene.events
-            if event.seat == self.scene.me() and event.what in TAKEN
-        ]
-        names = [BUILDING_IDS[building_of(tile)] for tile in self.me.buildings]
-        made = []
-        for place, tile in enumerate(self.me.buildings):
-            last = names[place] in fresh and names[place] not in names[place + 1 :]
-            made.append(Place(self.pieces.tile(tile), place + 1, last))
-        return made
