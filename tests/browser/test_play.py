@@ -151,7 +151,15 @@ def test_the_list_in_words_plays(page: Page) -> None:
     before = int(ask(page, STATE)["version"])
     page.keyboard.press("w")
     page.locator("#words button[data-action]").first.click()
-    wait_for_version(page, before + 1)
+    patience = Patience()
+    while (
+        int(ask(page, STATE)["version"]) <= before
+    ):  # what cannot be taken back is asked for by Go
+        patience.check("the move of the list was not played")
+        ready = page.locator('#go:not([aria-disabled="true"])')
+        if ready.count() and page.locator("#act").get_attribute("data-state") == "ready":
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(50)
 
 
 def wait_for_version(page: Page, version: int) -> None:

@@ -183,13 +183,23 @@ document.addEventListener("signoria:preview", async (event) => {
   } : {
     path
   });
-  const answer = await fetch(`${body.dataset.preview}?${query}`, {
-    credentials: "same-origin"
-  });
-  if (answer.status !== 200) return;
-  move.does = await answer.json();
+  const does = await look(`${body.dataset.preview}?${query}`);
+  if (!does) return void setTimeout(refresh, 1500); // the table moved on, or the line broke: see how it stands
+  move.does = does;
   done();
 });
+
+// What the server tells about a move; nothing, if it cannot be told now.
+async function look(url) {
+  try {
+    const answer = await fetch(url, {
+      credentials: "same-origin"
+    });
+    return answer.status === 200 ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
 
 document.addEventListener("submit", (event) => {
   const sent = event.target;
