@@ -87,7 +87,7 @@ GONE = {
     r'"tajne"': "zadania",
     r'"Rezygnuj"': "Zrezygnuj",
     r'"Przeciwnicy"': "Rywale",
-    r'"Grę |Gra jest |Gdyby gra |over = .*Koniec gry|msgstr "Koniec gry': "partia is what is played",
+    r'"Grę |Gra jest |Gdyby gra |over = .*Koniec gry|msgstr "Koniec gry': "partia",
     r"each tile works|każdy żeton działa": "each building works",
 }
 
