@@ -25,8 +25,8 @@ function keep(code, hash, part) {
   }
 }
 
-const randomPart = () =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const randomPart = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2,
+  "0")).join("");
 
 // The address of the form names the table: /join/<code>/start
 const tableOf = (form) => new URL(form.action).pathname.split("/").at(-2);
