@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
@@ -26,6 +26,17 @@ pytestmark = pytest.mark.django_db
 
 ROLES = ("host", "other", "stranger", "guest", "nobody")
 STAGES = ("open", "playing", "over")
+
+
+KEPT = (Table, Seat, Move, Message)
+
+
+def rows(query: str) -> list[Any]:
+    """As they are stored, in the order of their first column; nothing is made of them, since
+    they are read after every request."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"{query} ORDER BY 1")
+        return cursor.fetchall()
 
 
 class World:
@@ -44,6 +55,7 @@ class World:
             running = playing.play_on(running, 1, rng)
         self.tables["playing"] = running
         self.tables["over"] = playing.play_to_end(playing.new_table("rialto"), rng)
+        self.action = playing.legal(running)[0].id
         self.before = self.stored()  # and again after every request, since that is undone
 
     def address(self, path: str) -> str:
@@ -60,14 +72,13 @@ class World:
 
     def form(self, role: str, path: str) -> dict[str, Any]:
         """What is sent: good enough that only the person can be wrong."""
-        action = playing.legal(self.tables["playing"])[0].id
         fields: dict[str, Any] = {"version": self.version(role, path)}
         tail = path.rsplit("/", 1)[-1]
         match tail:
             case "move":
-                fields["path"] = str(action)
+                fields["path"] = str(self.action)
             case "moves":
-                fields["action"] = action
+                fields["action"] = self.action
             case "order" | "orders":
                 fields |= {"order": "pass-when-nothing", "value": True}
             case "seat":
@@ -86,9 +97,8 @@ class World:
 
     def stored(self) -> tuple[list[Any], list[Any]]:
         """Tables and people as the database has them."""
-        tables = [list(model.objects.values()) for model in (Table, Seat, Move, Message)]
-        people = list(User.objects.order_by("pk").values("pk", "username", "password"))
-        return tables, people
+        tables = [rows(f"SELECT * FROM {model._meta.db_table}") for model in KEPT]
+        return tables, rows(f"SELECT id, username, password FROM {User._meta.db_table}")
 
     def outcome(self, client: Client, role: str, method: str, path: str) -> str:
         """What happens, undone afterwards."""
@@ -97,7 +107,8 @@ class World:
             answer = self.send(client, role, method, path)
             after = self.stored()
             transaction.set_rollback(True)
-        CACHE._slots.clear()
+        if after != before:
+            CACHE._slots.clear()  # it holds what was undone
         client.cookies = cookies
         changed = ("!" if after[0] != before[0] else "") + ("+" if after[1] != before[1] else "")
         return f"{answer.status_code}{changed}"

@@ -32,6 +32,7 @@ class Play:
         self.code = code
         self.sent: list[tuple[str, bool]] = []  # the move, and whether an answer came
         self.over = False
+        self.view: dict[str, Any] | None = None  # what the last answer told, if it is our turn
 
     def acknowledged(self) -> int:
         return sum(1 for _, sure in self.sent if sure)
@@ -65,7 +66,7 @@ class Client(threading.Thread):
 
     def move(self, play: Play) -> bool:
         """One move, if it is our turn."""
-        view = self.guest.view(play.code)
+        view, play.view = play.view or self.guest.view(play.code), None
         play.over = view["status"] == "over"
         if view["actor"] != view["seat"]:
             return False
@@ -77,6 +78,8 @@ class Client(threading.Thread):
         )
         if answer.status_code == 200:
             play.sent[-1] = (text, True)
+            told = answer.json()
+            play.view = told if told["actor"] == told["seat"] else None
         else:
             assert answer.status_code == 409, answer.text  # refused: it cannot be stored
             play.sent.pop()

@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.http import HttpResponse
 from django.test import Client
 
 from signoria.core.machine import SPECTATOR
+from signoria.web.tables import record_views, views
 from signoria.web.tables.live import Live
 from signoria.web.tables.log import LOG_SHOWN, Chapter, Entry, Line, Writer
 from signoria.web.tables.models import Move, Table
@@ -118,15 +123,43 @@ def test_the_drawings_of_lines_exist(game: str) -> None:
     assert len({sign.number for entry in found for sign in (*entry.pays, *entry.gets)}) > 2
 
 
-def links(client: Client, table: Table) -> dict[str, int]:
-    """Where the links of the log lead: the number of moves made at that moment."""
+class Undrawn:
+    """A page of a replay of which only the moment is wanted."""
+
+    def context(self) -> dict[str, object]:
+        return {}
+
+
+@contextmanager
+def undrawn() -> Iterator[None]:
+    """Tables answer with what they play back, replays with the number of moves made at their
+    moment: hundreds of pages are asked for that and need not be drawn."""
+
+    def of_the_table(_request: object, _name: str, context: dict[str, Any]) -> HttpResponse:
+        return HttpResponse(context["unseen_script"])
+
+    def of_a_replay(_request: object, _name: str, context: dict[str, Any]) -> HttpResponse:
+        return HttpResponse(str(context["ply"]))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(views, "render", of_the_table)
+        patch.setattr(record_views, "render", of_a_replay)
+        patch.setattr(record_views, "make_page", lambda *_given: Undrawn())
+        yield
+
+
+def moment(client: Client, address: str) -> int:
+    """The number of moves made where a link leads."""
+    return int(client.get(address).content)
+
+
+def links(client: Client, table: Table) -> list[str]:
+    """Where the links of the log lead."""
     page = client.get(f"/t/{table.code}/")
-    found = {}
-    for line in lines(page.context["log"]):
-        address = f"{page.context['replay_base']}move={line.ply}"
-        assert address.replace("&", "&amp;") in page.content.decode()
-        found[address] = client.get(address).context["ply"]
-    return found
+    base, text = page.context["replay_base"], page.content.decode()
+    found = [f"{base}move={line.ply}" for line in lines(page.context["log"])]
+    assert all(address.replace("&", "&amp;") in text for address in found)
+    return list(dict.fromkeys(found))
 
 
 def moments(table: Table, viewer: int, number: int) -> set[int]:
@@ -138,22 +171,34 @@ def moments(table: Table, viewer: int, number: int) -> set[int]:
     return {max(step for step in steps if step <= ply) for ply in plies}
 
 
+def test_a_replay_is_drawn_at_the_moment_it_is_asked_for() -> None:
+    table = playing.forward(playing.new_table("rialto", 2), 30, random.Random(8))
+    client = playing.signed_in(playing.people(2)[0])
+    page = client.get(f"/t/{table.code}/replay?move=3")
+    assert page.context["step"] == 3 and page.context["ply"] >= 3
+    assert 'id="table"' in page.content.decode()
+
+
 @pytest.mark.parametrize("game", ["rialto", "florence"])
 def test_links_lead_to_the_right_moment_in_and_after_the_game(game: str) -> None:
     table = playing.forward(playing.new_table(game, 2), 60, random.Random(8))
     clients = [playing.signed_in(user) for user in (*playing.people(2), None)]
     viewers = (0, 1, SPECTATOR)
     before = [links(client, table) for client in clients]
-    for viewer, found in zip(viewers, before, strict=True):
-        assert set(found.values()) == moments(table, viewer, LOG_SHOWN)
-    playing.play_to_end(table, random.Random(9))
-    for client, found in zip(clients, before, strict=True):
-        for address, ply in found.items():
-            assert client.get(address).context["ply"] == ply, "an old link, opened after the end"
+    wanted = [moments(table, viewer, LOG_SHOWN) for viewer in viewers]
+    with undrawn():
+        for client, found, plies in zip(clients, before, wanted, strict=True):
+            assert {moment(client, address) for address in found} == plies
+        playing.play_to_end(table, random.Random(9))
+        for client, found, plies in zip(clients, before, wanted, strict=True):
+            reached = {moment(client, address) for address in found}
+            assert reached == plies, "old links, opened after the end"
+    after = links(clients[0], table)
     shown = entries(whole_log(table, 0))[-LOG_SHOWN:]
-    assert set(links(clients[0], table).values()) == {
-        line.ply for entry in shown for line in entry.lines
-    }
+    with undrawn():
+        assert {moment(clients[0], address) for address in after} == {
+            line.ply for entry in shown for line in entry.lines
+        }
 
 
 def test_the_page_shows_the_last_moves_and_the_ticker_the_last_of_somebody_else() -> None:
@@ -183,15 +228,17 @@ def test_what_others_did_since_the_own_move_is_played_back(game: str) -> None:
     table = playing.forward(playing.new_table(game, 2), 60, rng)
     client = playing.signed_in(playing.people(2)[0])
     told = 0
+    assert 'id="unseen"' in client.get(f"/t/{table.code}/").content.decode()
     for _ in range(25):
         table = playing.play_on(table, 1, rng)
         seat = playing.seat_of(table, 0)
-        shown = played_back(client, table)
+        with undrawn():
+            shown = played_back(client, table)
+            reached = [moment(client, str(move["moment"])) for move in shown]
         assert all(move["sign"] == 2 for move in shown), "only moves of the other seat"
         if seat.last_ply == playing.look(table, lambda live: live.ply):
             assert shown == []
-        for move in shown:
-            assert client.get(str(move["moment"])).context["ply"] > seat.last_ply
+        assert all(ply > seat.last_ply for ply in reached)
         told += len(shown)
     assert told
 
@@ -202,16 +249,15 @@ def test_a_hidden_pick_is_not_played_back() -> None:
     table = playing.new_table("rialto", 3)
     clients = [playing.signed_in(user) for user in playing.people(3)]
     hidden = 0
-    for _ in range(60):
-        before = [played_back(client, table) for client in clients]
-        actor, ply = table.actor, playing.look(table, lambda live: live.ply)
-        table = playing.play_on(table, 1, rng)
-        for number, client in enumerate(clients):
-            seen = any(
-                move.seen_by >> number & 1
-                for move in Move.objects.filter(table=table, ply__gte=ply)
-            )
-            if number != actor and not seen:
-                assert played_back(client, table) == before[number]
-                hidden += 1
+    with undrawn():
+        for _ in range(60):
+            before = [played_back(client, table) for client in clients]
+            actor, ply = table.actor, playing.look(table, lambda live: live.ply)
+            table = playing.play_on(table, 1, rng)
+            made = list(Move.objects.filter(table=table, ply__gte=ply))
+            for number, client in enumerate(clients):
+                seen = any(move.seen_by >> number & 1 for move in made)
+                if number != actor and not seen:
+                    assert played_back(client, table) == before[number]
+                    hidden += 1
     assert hidden

@@ -451,6 +451,23 @@ function forgive() {
 
 // --- mouse and finger ----------------------------------------------------------------------
 
+const FINGER = 44; // pixels
+
+// A finger that misses a lit piece by a few pixels, where nothing else can be touched, means it.
+function near(event) {
+  if (event.pointerType !== "touch" || event.target.closest("a, button, label, summary, input, dialog")) return null;
+  const miss = (element) => {
+    const box = element.getBoundingClientRect();
+    const [dx, dy] = [event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2];
+    const [right, down] = [Math.abs(dx) * 2 - Math.max(FINGER, box.width), Math.abs(dy) * 2 - Math.max(FINGER, box
+      .height)];
+    return right > 0 || down > 0 ? Infinity : Math.hypot(dx, dy);
+  };
+  const lit = all("#table [data-piece].legal").filter((element) => element.checkVisibility());
+  const [best] = lit.map((element) => [miss(element), element]).sort(([a], [b]) => a - b);
+  return best && best[0] < Infinity ? best[1] : null;
+}
+
 document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
   if (out) {
@@ -467,7 +484,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     return proposeInWords(worded);
   }
-  const element = event.target.closest("[data-piece]");
+  const element = event.target.closest("[data-piece]") ?? near(event);
   if (element && document.getElementById("table")?.contains(element)) touch(element);
   else if (!event.target.closest("#act")) forgive();
 });
