@@ -3,7 +3,8 @@
 //
 // Events on document: "signoria:send" {path, key}, "signoria:draft" {begun}, "signoria:why"
 // {pieces, element}, "signoria:renewed".  A board that has tools of its own picks an action with
-// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, and hears by
+// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, says why something cannot
+// be done with "signoria:refuse" {text}, and hears by
 // "signoria:touched" when other pieces are chosen (`.sel`).
 
 import {
@@ -71,13 +72,13 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
+  const numbers = move ? [] : offer.numbers(touched);
+  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   paint(proposed(move));
-  ghosts(move?.does?.ghosts ?? {});
+  ghosts(shown?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
-  const numbers = move ? [] : offer.numbers(touched);
-  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   showWays(move ? found.ways : numbers, shown, (other) => {
     number = other.way;
     way = move ? other : null;
@@ -390,7 +391,10 @@ document.addEventListener("signoria:way", (event) => {
   update();
 });
 
+document.addEventListener("signoria:refuse", (event) => refuse(event.detail));
+
 document.addEventListener("signoria:hold", (event) => {
+  forgive();
   const same = held?.path === event.detail.path && held?.need === event.detail.need;
   if (same) return;
   held = {

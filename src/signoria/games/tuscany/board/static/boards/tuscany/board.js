@@ -305,8 +305,11 @@ function tell(text, refused = false) {
   const line = document.getElementById("say0");
   line.textContent = text;
   line.classList.toggle("refused", refused);
-  const phone = document.getElementById("pwhy");
-  if (phone) phone.textContent = refused ? text : "";
+  if (refused) document.dispatchEvent(new CustomEvent("signoria:refuse", {
+    detail: {
+      text
+    }
+  }));
 }
 
 // The picks that are still to be made, as one move: the bar shows it, Go plays it.
