@@ -106,12 +106,20 @@ class WayOut(Shown):
     pieces: tuple[str, ...]
 
 
+class OutlookSign(Shown):
+    """Somebody's sign instead of a number."""
+
+    sign: int  # the number of the colour
+    symbol: str
+    name: str
+
+
 class OutlookRow(Shown):
     """Something veterans keep in mind, with one value per seat or per column."""
 
     label: str
     icon: str
-    values: tuple[int | str, ...]
+    values: tuple[int | str | OutlookSign, ...]
 
 
 class OutlookPart(Shown):
@@ -312,6 +320,10 @@ class Board:
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         """Why touching these pieces leads nowhere, where no action of this decision says it."""
         return None
+
+    def about(self, piece: str) -> str:
+        """What a piece is and does, told to whoever touches it in vain; "" where it says so."""
+        return ""
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         """What somebody who touched these pieces in vain could do instead, the best first."""

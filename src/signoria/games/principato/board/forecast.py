@@ -135,7 +135,7 @@ class Forecast:
         """The lowest and the highest strength that are drawn."""
         return min(LOWEST, *self.now), max(HIGHEST, *self.full)
 
-    def ghosts(self, then: Sequence[int], now: int, seat: int) -> dict[str, str]:
+    def ghosts(self, then: list[int], now: int, seat: int) -> dict[str, str]:
         """What the panel shows if everybody's strength became this, the seat's own `now` as well:
         its mark on the scale, and the points that change."""
         low, high = self.scale()

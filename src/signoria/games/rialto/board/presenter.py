@@ -155,7 +155,7 @@ class GameBoard(Board):
     def context(self) -> Page:
         s, scene, ask = self.s, self.scene, self.asked
         turning = turned_at(s) if scene.my_turn else NONE
-        won = stage_winners(s, scene.past)
+        won = stage_winners(s, scene.past)[-1]
         venice = Venice(s, self.text, self.pieces, scene.events, turning, won)
         return Page(
             ribbon=venice.ribbon(),
@@ -235,6 +235,10 @@ class GameBoard(Board):
         frame = self.scene.frame
         assert frame is not None  # only who is asked is told
         return why.later(self.pointing, frame.rule(), self.text.prompt(s, frame))
+
+    def about(self, piece: str) -> str:
+        building = self.pieces.building_at(piece)
+        return f"{self.pieces.building(building).name}." if building != NONE else ""
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
@@ -320,7 +324,7 @@ class GameBoard(Board):
     def _known(self, seat: int) -> str:
         """The cards a rival took openly; some may have been discarded since."""
         known = self.text.cards(self.s.players[seat].sure)
-        if not known or seat == self.scene.viewer:
+        if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
 
@@ -328,7 +332,7 @@ class GameBoard(Board):
         return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
-        return rules_of_piece(piece, self.me)
+        return rules_of_piece(piece, self.pieces.building_at(piece))
 
     def icon(self, event: Event) -> str:
         if event.what == "stage_began":
@@ -365,6 +369,8 @@ class GameBoard(Board):
         """Somebody else's board."""
         tiles = self.s.players[player.seat].buildings
         return Rival(
+            seat=player.seat,
+            places=self.s.parts.slots,
             who=self.pieces.who(player.seat),
             line=self.player_line(player),
             openly=self._known(player.seat),

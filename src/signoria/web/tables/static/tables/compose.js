@@ -466,7 +466,7 @@ function askWhy(pieces, element) {
 export function refuse(why) {
   refused = true;
   setState("no");
-  say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
+  say(why.text, [why.about, why.rule && `${why.rule} ${why.rule_text}`].filter(Boolean).join(" · "));
   showWayOut(why.ways ?? []);
   showGo({
     label: words("chooseMove"),
