@@ -54,11 +54,10 @@ def collect_static(target: Path) -> None:
 
 
 def release_claims() -> None:
-    """Nobody thinks yet: claims of a server that was killed are void, its tables are woken."""
-    from signoria.web.tables.models import Table
-    from signoria.web.tables.tasks import sweep
+    """Claims of a server that was killed on this machine are void, its tables are woken."""
+    from signoria.web.tables.tasks import release_dead, sweep
 
-    Table.objects.filter(thinking_until__gt=0).update(thinking_until=0)
+    release_dead()
     sweep()
 
 

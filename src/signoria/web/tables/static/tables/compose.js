@@ -331,6 +331,7 @@ function countChosen(through) {
 export function clear(whole) {
   forgive();
   way = armed = null;
+  if (held) return emit("signoria:clear");
   if (whole) {
     touched = [];
     if (trail.length) return backTo(0);
@@ -391,8 +392,7 @@ document.addEventListener("signoria:way", (event) => {
   update();
 });
 
-document.addEventListener("signoria:refuse", (event) => refuse(event.detail));
-
+// A tool of the board holds a move, or says what it still needs ("signoria:clear" empties it) …
 document.addEventListener("signoria:hold", (event) => {
   forgive();
   const same = held?.path === event.detail.path && held?.need === event.detail.need;
@@ -406,6 +406,9 @@ document.addEventListener("signoria:hold", (event) => {
   way = armed = null;
   update();
 });
+
+// … or why something cannot be.
+document.addEventListener("signoria:refuse", (event) => refuse(event.detail));
 
 // --- playing ----------------------------------------------------------------------------------
 
