@@ -36,6 +36,7 @@ from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.phases.phase_three import UseBlue
 from signoria.games.rialto.phases.phase_two import EndStage
 from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.phases.stage_bridge import PlaceBridge
 from signoria.games.rialto.phases.stage_building import TakeBuilding
 from signoria.games.rialto.state import RialtoState
 from signoria.web.tables.offer import Composer, Composing, Offer
@@ -151,6 +152,8 @@ def test_three_doges_and_a_joker_are_four_touches() -> None:
     offer = offered(board)
     move = the_move(offer, "card-joker-1", "card-doge-3", "card-doge-1", "card-doge-2")
     assert move.words == "Lay 3 Doges, joker: strength 4"
+    assert move.verb == "Lay 4 cards"
+    assert the_move(offer, "pass").verb == "Pass"
     assert move.preview is not None and move.preview.final
     assert move.preview.line == "2 play after you."
     assert chips(move)[:2] == ["pay 3 Doges", "pay joker"]
@@ -158,6 +161,17 @@ def test_three_doges_and_a_joker_are_four_touches() -> None:
     assert "get 5 spaces on the Doge track" in chips(move)
     assert dict(move.preview.ghosts)["doge-7"] == ""
     assert 'data-ghost="doge-7"' in page(board)
+
+
+def test_what_a_bridge_is_worth_at_the_end_is_not_told_where_players_remember() -> None:
+    s = table()
+    s.bonus = 0
+    board = ask(s, EndStage(BRIDGE), PlaceBridge(0))
+    told = [chips(move) for move in offered(board).moves]
+    assert all(any("at the end" in chip for chip in found) for found in told)
+    from_memory = GameBoard(replace(board.scene, memory=True))
+    told = [chips(move) for move in offered(from_memory).moves]
+    assert told and not any("at the end" in chip for found in told for chip in found)
 
 
 def test_a_single_card_is_touched_though_it_is_the_only_way() -> None:

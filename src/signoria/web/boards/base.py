@@ -301,6 +301,18 @@ class Board:
         words = [board.scene.text.action(board.scene.view, pick) for board, pick in told]
         return ", ".join(words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        """What the button that plays a move says ("Lay 3 cards"): `[go]` of the game's words has
+        it for the first pick that has one, by verb and decision; "" for none.  `{n}` is the
+        number of such picks."""
+        words = self.scene.text.words
+        for board, pick in steps:
+            for key in (f"{pick.verb}_{type(waiting(board.scene.view)).__name__}", pick.verb):
+                if words.has("go", key):
+                    number = sum(other.verb == pick.verb for _board, other in steps)
+                    return words.say("go", key, n=number)
+        return ""
+
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         """What the seat gives up by the picks, from the states before and after (dealt from the
         seat's view: nothing hidden is true in them)."""

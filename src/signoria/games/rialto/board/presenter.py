@@ -291,8 +291,13 @@ class GameBoard(Board):
         words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
         return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
+        laid = whole_moves.number_laid(made)
+        return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
+
     def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
-        return whole_moves.forecast(self.text, self.scene.viewer, path, start, end)
+        return whole_moves.forecast(self.text, self.scene, path, start, end)
 
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
