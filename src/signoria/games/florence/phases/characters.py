@@ -63,9 +63,7 @@ class CharacterTurn(Step[FlorenceState]):
     """
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
+        self.seat, self.out, self.markers = seat, out, markers
 
     def run(self, s: FlorenceState) -> None:
         players = len(s.players)
@@ -115,9 +113,7 @@ class BidCharacter(Choice[FlorenceState]):
     RULE = "FLO-CHAR-5"
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
+        self.seat, self.out, self.markers = seat, out, markers
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = [
@@ -158,10 +154,7 @@ class BidSpace(FollowUp[FlorenceState]):
     RULE = "FLO-CHAR-6"
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
-        self.character = character
+        self.seat, self.out, self.markers, self.character = seat, out, markers, character
 
     def options(self, s: FlorenceState) -> list[Action]:
         found = spaces(s, self.seat, self.character, self.markers)
@@ -206,8 +199,7 @@ class UseNow(Choice[FlorenceState]):
     RULE = "FLO-CHAR-11"
 
     def __init__(self, seat: int, character: int) -> None:
-        self.seat = seat
-        self.character = character
+        self.seat, self.character = seat, character
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []

@@ -6,15 +6,17 @@ under it.  Only the set needs chance; whoever put a card under knows where it li
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Value
 from signoria.core.machine import (
-    Chance,
     Choice,
     FollowUp,
     Frame,
     Outcome,
+    PrivateDraw,
     Refusal,
     emit,
     reveal,
@@ -53,16 +55,13 @@ def is_draw(mask: int, number: int, outcome: Outcome) -> bool:
     return all(0 <= card < 32 and mask >> card & 1 for card in outcome)
 
 
-class DrawCards(Chance[FlorenceState]):
+class DrawCards(PrivateDraw[FlorenceState]):
     """Cards nobody has looked at, drawn for a look; `under` more come from below them."""
 
     VERB = "look"
 
     def __init__(self, seat: int, family: int, number: int, under: int) -> None:
-        self.seat = seat
-        self.family = family
-        self.number = number
-        self.under = under
+        self.seat, self.family, self.number, self.under = seat, family, number, under
 
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         return tuple(draw_from(s.top[self.family], self.number, dice))
@@ -77,11 +76,8 @@ class DrawCards(Chance[FlorenceState]):
         s.top = put(s.top, self.family, mask)
         look_at(s, self.seat, self.family, outcome, self.under)
 
-    def names(self, s: FlorenceState) -> list[str]:
-        return list(FAMILY_CARDS[self.family])
-
-    def seen_only_by(self) -> int:
-        return self.seat
+    def names(self, s: FlorenceState) -> Sequence[str]:
+        return FAMILY_CARDS[self.family]
 
 
 def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int) -> None:
@@ -107,9 +103,7 @@ class LookKeep(Choice[FlorenceState]):
     RULE = "FLO-LOOK-1"
 
     def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.family = family
-        self.cards = cards
+        self.seat, self.family, self.cards = seat, family, cards
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
@@ -146,11 +140,7 @@ class LookOrder(FollowUp[FlorenceState]):
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]
     ) -> None:
-        self.seat = seat
-        self.family = family
-        self.cards = cards
-        self.kept = kept
-        self.order = order
+        self.seat, self.family, self.cards, self.kept, self.order = seat, family, cards, kept, order
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
