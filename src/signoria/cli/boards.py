@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from signoria.core.action import Action
 from signoria.core.codec import plain
@@ -90,6 +91,15 @@ class Board(Generic[S, T]):
     def chapter(self) -> object:
         """A part of the game: at the first decision of a new one the whole board is shown."""
         return None
+
+    def header(self) -> Text:
+        """Where in the game we are; before the first chapter that is the set-up."""
+        words = " · ".join(self.where()) if self.chapter() else self.label("setup")
+        return Text(words, "bold")
+
+    def where(self) -> list[str]:
+        """The words of the header."""
+        return []
 
     # --- any game -------------------------------------------------------------------------
 

@@ -219,6 +219,13 @@ class PrivateDraw(Chance[S]):
         return self.seat
 
 
+class CardDraw(PrivateDraw[S]):
+    """So many cards that one seat draws."""
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat, self.number = seat, number
+
+
 class Lot(Chance[S]):
     """One of several, all equally likely: who starts, which of the cards left."""
 

@@ -94,11 +94,8 @@ class GameBoard(Board[PrincipatoState, PrincipatoText]):
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if not s.year:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("year", year=s.year, years=YEARS)]
         if actor(s) == OVER:
             shown = [self.label("over")]
@@ -107,7 +104,7 @@ class GameBoard(Board[PrincipatoState, PrincipatoText]):
             shown.append(self.label("start", player=self.names[s.start_seat]))
         key = "deck_military" if extra_scoring_to_come(s) else "deck"
         shown.append(self.label(key, n=size(s.deck)))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def row(self) -> RenderableType:
         """The cards one may take, the one that leaves first."""

@@ -125,17 +125,14 @@ class GameBoard(Board[RialtoState, RialtoText]):
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if not s.round:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("round", round=s.round, rounds=s.parts.rounds), self.phase()]
         if actor(s) != OVER:
             shown.append(self.label("active", district=s.parts.district_names[s.active]))
             if stage_of(s) != NONE:
                 shown.append(self.label("first", player=self.name(s.first)))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def phase(self) -> str:
         """The phase, and the stage in phase II."""

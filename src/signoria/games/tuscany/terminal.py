@@ -105,11 +105,8 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if s.phase == 0:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("phase", phase=s.phase, round=s.round)]
         if actor(s) == OVER:
             shown.append(self.label("over"))
@@ -118,7 +115,7 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
             shown.append(self.label("starts", player=self.names[s.start_seat]))
         if s.stalled:
             shown.append(self.label("stalled", n=s.stalled))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def market(self) -> Text:
         """The face-up tokens."""

@@ -13,7 +13,6 @@ from signoria.core.chance import Dice
 from signoria.core.events import Value
 from signoria.core.machine import (
     Choice,
-    FollowUp,
     Frame,
     Outcome,
     PrivateDraw,
@@ -97,13 +96,27 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
         emit(s, "looked", seat, data, {"cards": in_one_row(family, cards)})
 
 
-class LookKeep(Choice[FlorenceState]):
-    """Keep exactly one of the cards looked at (FLO-LOOK-1)."""
-
-    RULE = "FLO-LOOK-1"
+class Looking(Choice[FlorenceState]):
+    """What is done with cards that only their seat sees."""
 
     def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
         self.seat, self.family, self.cards = seat, family, cards
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, OfCard):
+            return Refusal(self.RULE, "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
+        return None
+
+    def seen_by(self, viewer: int) -> Frame:
+        if viewer == self.seat:
+            return self
+        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
+
+
+class LookKeep(Looking):
+    """Keep exactly one of the cards looked at (FLO-LOOK-1)."""
+
+    RULE = "FLO-LOOK-1"
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
@@ -118,18 +131,8 @@ class LookKeep(Choice[FlorenceState]):
         else:
             keep_card(s, self.seat, self.family, kept, left)
 
-    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfCard):
-            return Refusal("FLO-LOOK-1", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
-        return None
 
-    def seen_by(self, viewer: int) -> Frame:
-        if viewer == self.seat:
-            return self
-        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
-
-
-class LookOrder(FollowUp[FlorenceState]):
+class LookOrder(Looking):
     """Which card goes under the deck next; the last one follows by itself (FLO-LOOK-2).
 
     Nothing changes and nobody else sees anything before the last one.
@@ -140,7 +143,8 @@ class LookOrder(FollowUp[FlorenceState]):
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]
     ) -> None:
-        self.seat, self.family, self.cards, self.kept, self.order = seat, family, cards, kept, order
+        super().__init__(seat, family, cards)
+        self.kept, self.order = kept, order
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
@@ -159,12 +163,5 @@ class LookOrder(FollowUp[FlorenceState]):
         else:
             keep_card(s, self.seat, self.family, self.kept, order + tuple(left))
 
-    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfCard):
-            return Refusal("FLO-LOOK-2", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
-        return None
-
-    def seen_by(self, viewer: int) -> Frame:
-        if viewer == self.seat:
-            return self
-        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
+    def completes_a_move(self) -> bool:
+        return True

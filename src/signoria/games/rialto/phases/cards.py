@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Outcome, PrivateDraw, emit
+from signoria.core.machine import CardDraw, Chance, Outcome, emit
 from signoria.games.rialto.ids import KIND_IDS, KINDS
 from signoria.games.rialto.questions import all_discards, available
 from signoria.games.rialto.state import RialtoState
@@ -28,14 +28,11 @@ def could_be_drawn(s: RialtoState, number: int, cards: Outcome) -> bool:
     return holds(s.deck, cards[:first]) and holds(all_discards(s), cards[first:])
 
 
-class DrawCards(PrivateDraw[RialtoState]):
+class DrawCards(CardDraw[RialtoState]):
     """A seat draws cards from the deck; only it sees them."""
 
     VERB = "draw"
     NAMES = KIND_IDS
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat, self.number = seat, number
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, self.number, dice)

@@ -18,6 +18,7 @@ from signoria.games.rialto.actions import (
 )
 from signoria.games.rialto.ids import GREEN, GREEN_1, GREEN_2, KIND_IDS, KINDS, NONE
 from signoria.games.rialto.phases.cards import DrawCards
+from signoria.games.rialto.phases.in_turn import AskEverybody
 from signoria.games.rialto.phases.using import UseBuilding
 from signoria.games.rialto.questions import (
     available,
@@ -31,13 +32,6 @@ from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import take_openly
 
 EXTRA_LIMIT = (0, 1, 1, 2)  # of green 1 to 4 (RIA-GRN-1 to 4)
-
-
-class TakeColumns(Step[RialtoState]):
-    """Everybody takes a column, in Doge order."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[PickColumn(seat) for seat in human_order(s)])
 
 
 class PickColumn(Choice[RialtoState]):
@@ -71,18 +65,17 @@ class PickColumn(Choice[RialtoState]):
         return Refusal("RIA-P1-5", "E_COLUMN_TAKEN", {"column": action.column + 1})
 
 
+class TakeColumns(AskEverybody):
+    """Everybody takes a column, in Doge order."""
+
+    ASKED = PickColumn
+
+
 def draw_blindly(s: RialtoState, seat: int, number: int) -> None:
     """Draw as many as there are, if any (RIA-P1-4, RIA-GRN-6)."""
     number = min(number, available(s))
     if number:
         then(s, DrawCards(seat, number))
-
-
-class GreenBuildings(Step[RialtoState]):
-    """Green buildings, all of one player's in one go, in Doge order (RIA-P1-6)."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[UseGreen(seat) for seat in human_order(s)])
 
 
 class UseGreen(UseBuilding):
@@ -99,6 +92,12 @@ class UseGreen(UseBuilding):
         then(s, UseGreen(self.seat))
         if building != GREEN_2:
             then(s, GreenCards(self.seat, building))
+
+
+class GreenBuildings(AskEverybody):
+    """Green buildings, all of one player's in one go, in Doge order (RIA-P1-6)."""
+
+    ASKED = UseGreen
 
 
 class GreenCards(FollowUp[RialtoState]):

@@ -23,18 +23,12 @@ from signoria.games.rialto.ids import (
     status_of,
     tile_of,
 )
+from signoria.games.rialto.phases.in_turn import AskEverybody
 from signoria.games.rialto.phases.using import UseBuilding
-from signoria.games.rialto.questions import blue_has_effect, human_order, upgradable
+from signoria.games.rialto.questions import blue_has_effect, upgradable
 from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import advance, give_back, receive, score, settle_doubts
-
-
-class BlueBuildings(Step[RialtoState]):
-    """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[UseBlue(seat) for seat in human_order(s)])
 
 
 class UseBlue(UseBuilding):
@@ -60,6 +54,12 @@ class UseBlue(UseBuilding):
             advance(s, self.seat, s.doge.index(self.seat) + 1)
         else:
             score(s, self.seat, 3, BLUE_4_LINE)
+
+
+class BlueBuildings(AskEverybody):
+    """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
+
+    ASKED = UseBlue
 
 
 class Upgrade(FollowUp[RialtoState]):
