@@ -218,7 +218,7 @@ def written(module: Module, node: ast.ClassDef) -> list[str]:
 
 
 def _assignments(fields: list[tuple[str, Write]]) -> list[str]:
-    """As many fields to a line as fit."""
+    """As many simple fields to a line as fit; what needs a loop has one for itself."""
     lines: list[str] = []
     left: list[str] = []
     right: list[str] = []
@@ -226,7 +226,7 @@ def _assignments(fields: list[tuple[str, Write]]) -> list[str]:
         left.append(f"new.{name}")
         right.append(copy(f"self.{name}", 0))
         line = f"        {', '.join(left)} = {', '.join(right)}"
-        if len(line) <= WIDTH and len(left) > 1:
+        if len(left) > 1 and len(line) <= WIDTH and copy in (shared, sliced):
             lines[-1] = line
         else:
             left, right = left[-1:], right[-1:]

@@ -108,7 +108,8 @@ class FlorenceState(State):
         new.jesters, new.architects, new.recruits = self.jesters, self.architects, self.recruits
         new.removed, new.top, new.top_unseen = self.removed, self.top, self.top_unseen
         new.under, new.characters, new.unsold = self.under, self.characters, self.unsold
-        new.rejected, new.players = self.rejected, [item.copy() for item in self.players]
+        new.rejected = self.rejected
+        new.players = [item.copy() for item in self.players]
         return new
 
     # End of what is written.
