@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import warnings
 from pathlib import Path
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
@@ -20,6 +19,8 @@ ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "localhost,127.0.0.1,[::1]").sp
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("SIGNORIA_ORIGINS", "").split(",") if o]
 SYNC_FULL = os.environ.get("SIGNORIA_SYNC") == "full"
 BEHIND_TLS = os.environ.get("SIGNORIA_TLS") == "1"
+# Addresses and networks of proxies: only they may say for whom they speak.
+PROXIES = [p.strip() for p in os.environ.get("SIGNORIA_PROXIES", "").split(",") if p.strip()]
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -41,7 +42,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "signoria.web.config.middleware.permissions",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -190,13 +190,13 @@ WHITENOISE_USE_FINDERS = DEBUG
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 
-# Static files are short; that they are read in one go under ASGI is no fault.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
-
 # How long a bot seems to think at least, in seconds: people want to see what happened.
 BOT_PACE = float(os.environ.get("SIGNORIA_BOT_PACE", "0.7"))
 # Limits per minute; a test or a load run may lift them.
 LIMITS_ON = os.environ.get("SIGNORIA_LIMITS", "1") != "0"
+# Connections of one process, in all and from one address (a school may share one).
+CONNECTIONS = int(os.environ.get("SIGNORIA_CONNECTIONS", "4000"))
+CONNECTIONS_PER_ADDRESS = int(os.environ.get("SIGNORIA_CONNECTIONS_PER_ADDRESS", "300"))
 
 LOGGING = {
     "version": 1,
