@@ -20,7 +20,7 @@ from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
 from signoria.core.words import Words, load_words
-from signoria.games import load_face
+from signoria.games import load_face, rules_behind
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=GameText)
@@ -86,7 +86,7 @@ class Board(Generic[S, T]):
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         """The rules behind a decision, or behind a pick."""
-        return [frame.rule()]
+        return rules_behind(self.text.game.name, self.s, frame, action)
 
     def chapter(self) -> object:
         """A part of the game: at the first decision of a new one the whole board is shown."""

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
-from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import OVER, Choice, actor
+from signoria.core.machine import OVER, actor
 from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
@@ -33,7 +30,6 @@ from signoria.games.principato.questions import (
     military_points,
     strength,
 )
-from signoria.games.principato.rule_pointers import rules_behind
 from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text as PrincipatoText
@@ -85,9 +81,6 @@ class GameBoard(Board[PrincipatoState, PrincipatoText]):
         if self.viewer is None:
             return Text(self.label("goal_of", player=self.names[seat], goal=name, points=points))
         return Text(self.label("goal", goal=name, points=points))
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:
         return self.s.year

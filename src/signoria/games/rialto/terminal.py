@@ -44,7 +44,6 @@ from signoria.games.rialto.questions import (
     neutral_seat,
     podium,
 )
-from signoria.games.rialto.rule_pointers import rules_behind
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text as RialtoText
 
@@ -116,9 +115,6 @@ class GameBoard(Board[RialtoState, RialtoText]):
         if any(event.what == "laid" for event in events):
             return self.text.laying(self.s, events)
         return super().choice(actions, events)
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def chapter(self) -> object:
         return self.s.round
