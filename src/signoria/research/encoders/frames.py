@@ -29,10 +29,7 @@ class FrameField:
     """A field of frames by name, with its form and its room."""
 
     def __init__(self, name: str, form: int, width: int, most: int) -> None:
-        self.name = name
-        self.form = form
-        self.width = width
-        self.most = most
+        self.name, self.form, self.width, self.most = name, form, width, most
         self.start = 0
 
 
