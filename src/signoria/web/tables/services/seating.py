@@ -139,6 +139,8 @@ def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
+            raise Forbidden(_("a rated rematch is for those who played before"))
         free = row.seats.filter(user=None, bot="")
         seat = (free.filter(number=number) if number is not None else free).first()
         if seat is None:
@@ -148,6 +150,11 @@ def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
         seat.user, seat.name = user, user.shown_name()
         seat.save(update_fields=["user", "name"])
         return seat
+
+
+def is_rated_rematch(row: Table) -> bool:
+    """Once more with the same people, and it counts."""
+    return row.rated and row.parent_id is not None and row.parent_ply is None
 
 
 def leave(table: Table, user: User) -> None:
