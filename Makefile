@@ -2,6 +2,7 @@
 # make setup   only set up                  make bench   speed, and the ratio to Catanatron
 # make load    the site under load          make screenshots   pictures of every page
 # make quick   lint, types, a look at every game: one minute, before a commit
+# make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -17,11 +18,11 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web lint format state bench load screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,5s/^# //p' Makefile
+	@sed -n '1,6s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -68,6 +69,10 @@ test-compiled: setup
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/browser tests/web
 
+# The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
+test-postgres: setup
+	$(BIN)/python -m tests.tools.postgres $(PYTEST) -m "not slow" tests/web
+
 quick: lint
 	SIGNORIA_QUICK=1 PYTHONPATH=src $(PYTEST) -m "not slow" tests/core tests/contract \
 		tests/web/boards/test_contract.py tests/web/lobby/test_tables.py
@@ -97,6 +102,9 @@ bench: setup
 
 load: setup
 	$(BIN)/python -P bench/load.py
+
+attack: setup
+	$(BIN)/pytest -s -m slow tests/web/test_attack.py
 
 screenshots: setup
 	$(BIN)/python -m tests.tools.screenshots

@@ -31,7 +31,7 @@ GONE = {
     r"\d srebra\b|\d srebro\b": "srebrna moneta",
     r"Kolejność tur": "Kolejność graczy",
     r"[Mm]agazyn podr\.|\bsprz\. |\bzam\.": "whole words",
-    r"Skąd są punkty": "Skąd pochodzą punkty",
+    r"Skąd są": "Skąd pochodzą punkty",
     r"samodzielne prowadzenie, %|\"decyzje, %|pojedynczy ruch, %": "Anna: decyzje",
     r"Skład \(budynek\)": "Skład",
     r"\{n\|żywność|\{n\|pieniądz\||1 żywność|1 pieniądz": "kostka żywności, kostka pieniędzy",
@@ -69,7 +69,7 @@ GONE = {
     r"Ze stołu znikają": "Odrzucono wszystkie żetony w kolorze",
     r"próbować swoich kafli": "układać swoje kafle",
     r"leży w lewo|\{degrees\}": "jest przesunięty w lewo; Zostaw bez obrotu",
-    r'"Pełny region|regiony pełne': "Ukończony region, Zapełniony region",
+    r'"Pełn[ey] region|regiony pełne': "Ukończony region, Zapełniony region",
     r'"rolnictwo"': "żeton rolnictwa",
     r"przeciw botom": "nowa partia z botami",
     r"ciągnąć": "kontynuować",
@@ -84,6 +84,10 @@ GONE = {
     r"z wyszukiwaniem|with search": "All rules",
     r"\b[Ww] ręku\b|\b[Ww] ręce\b": "na ręce",
     r'"premia za fazę"': "bonus za fazę",
+    r'"tajne"': "zadania",
+    r'"Rezygnuj"': "Zrezygnuj",
+    r'"Przeciwnicy"': "Rywale",
+    r'"Grę |Gra jest |Gdyby gra |over = .*Koniec gry|msgstr "Koniec gry': "partia",
     r"each tile works|każdy żeton działa": "each building works",
 }
 

@@ -397,7 +397,7 @@ def test_what_concerns_a_team_names_the_team() -> None:
     ]
     assert told(s, "game_ended", 0, winners=(0, 2)) == [
         "Anna, Celina win the game.",
-        "Grę wygrywają: Anna, Celina.",
+        "Partię wygrywają: Anna, Celina.",
     ]
 
 

@@ -215,9 +215,6 @@ class Board:
     OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
     # Events after which points are no longer those of the move before them.
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
-    # More whole moves than these are listed only as far as they begin, and that binds the order
-    # in which their pieces are touched.
-    MOST_MOVES: ClassVar[int] = MOST_MOVES
     # What is missing while a slot of a role is empty, in words of the page's language
     # (gettext_lazy); roles are single words in small letters.
     ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}
@@ -271,6 +268,16 @@ class Board:
         """Are moves listed only up to this decision, since it is made with a tool of its own and
         has very many ways?  They go on once the board is drawn for it."""
         return False
+
+    def proposes(self) -> bool:
+        """Is the cheapest move proposed before anything was touched?  Only where it pays nothing
+        and can be taken back."""
+        return False
+
+    def most_moves(self) -> int:
+        """More whole moves than these are listed only as far as they begin, and that binds the
+        order in which their pieces are touched."""
+        return MOST_MOVES
 
     def rank(self, action: Action) -> int:
         """How dear a pick is: of several ways to do the same, the cheapest is proposed."""

@@ -2,7 +2,8 @@
 
 Pages and the API are plain synchronous Django, each request in one thread of a small pool: under
 Django's own ASGI handler every middleware would change threads twice and every request would open
-a new connection to the database.  Only the pushes of a table, which stay open, are asynchronous.
+a new connection to the database.  Only static files and the pushes of a table, which stay open,
+are asynchronous.  What slow clients may do to any of them: `door.py`.
 """
 
 from __future__ import annotations
@@ -12,19 +13,18 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from a2wsgi import WSGIMiddleware
 from django.core.asgi import get_asgi_application
 from django.core.wsgi import get_wsgi_application
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
 
 from signoria.web.boards import board_folder, board_names
+from signoria.web.config.door import Door
+from signoria.web.config.files import Files
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
 
-THREADS = 4  # one request at a time is computed anyway; the others wait for the database
-wsgi: Any = get_wsgi_application()  # Any: two libraries spell WSGI's types differently
-pages: Any = WSGIMiddleware(wsgi, workers=THREADS)
+wsgi: Any = get_wsgi_application()  # Any: each library spells the types of WSGI and ASGI anew
 pushes: Any = get_asgi_application()
 
 
@@ -40,15 +40,4 @@ def read_templates() -> None:
 read_templates()
 # A page being drawn would keep the others, and every push, waiting for 5 ms each time.
 sys.setswitchinterval(0.001)
-
-
-async def application(scope: Any, receive: Any, send: Any) -> None:
-    """A request, by its kind."""
-    await (pushes if needs_asgi(scope) else pages)(scope, receive, send)
-
-
-def needs_asgi(scope: Any) -> bool:
-    """A stream of pushes; or bytes in the address that a2wsgi cannot read and Django refuses."""
-    if scope["type"] != "http":
-        return False
-    return scope["path"].endswith("/events") or not scope["query_string"].isascii()
+application = Door(wsgi, pushes, Files())

@@ -13,6 +13,9 @@ from pathlib import Path
 
 from signoria.core.errors import SignoriaError
 
+KEEP_ALIVE = 10  # seconds a connection stays open between two requests
+OTHER_FILES = 200  # database, logs, static files: not connections
+
 
 class CannotServe(SignoriaError):
     """The server cannot start, for the reason named."""
@@ -51,11 +54,10 @@ def collect_static(target: Path) -> None:
 
 
 def release_claims() -> None:
-    """Nobody thinks yet: claims of a server that was killed are void, its tables are woken."""
-    from signoria.web.tables.models import Table
-    from signoria.web.tables.tasks import sweep
+    """Claims of a server that was killed on this machine are void, its tables are woken."""
+    from signoria.web.tables.tasks import release_dead, sweep
 
-    Table.objects.filter(thinking_until__gt=0).update(thinking_until=0)
+    release_dead()
     sweep()
 
 
@@ -108,7 +110,13 @@ def serve(host: str, port: int, workers: int, tell: Callable[[str], None]) -> No
     allow_host(host)
     prepare(tell)
     import uvicorn
+    from django.conf import settings
 
+    from signoria.web.config.connections import Connection
+
+    allow_files(settings.CONNECTIONS)
+    if settings.BEHIND_TLS and not settings.PROXIES:
+        tell("SIGNORIA_TLS without SIGNORIA_PROXIES: all visitors count as one address")
     crew = Workers(workers)
     shown = f"[{host}]" if ":" in host else host
     tell(f"Signoria is open at http://{shown}:{port}/   (Ctrl-C closes it)")
@@ -120,9 +128,26 @@ def serve(host: str, port: int, workers: int, tell: Callable[[str], None]) -> No
             log_level="warning",
             timeout_graceful_shutdown=2,
             lifespan="off",
+            http=Connection,
+            ws="none",
+            timeout_keep_alive=KEEP_ALIVE,
+            forwarded_allow_ips=settings.PROXIES,
         )
     finally:
         crew.stop()
+
+
+def allow_files(connections: int) -> None:
+    """As many open files as there may be connections, if the system lets us."""
+    try:
+        import resource
+    except ImportError:  # not a Unix
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def allow_host(host: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import warnings
 from pathlib import Path
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
@@ -11,6 +10,7 @@ from csp.constants import NONE, SELF, UNSAFE_INLINE
 from signoria.core.words import SHARED, load_words
 from signoria.web.boards import board_folder, board_names
 from signoria.web.config.data import data_folder, made_styles, secret_key
+from signoria.web.config.database import database_from
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
 DATA = data_folder()
@@ -20,6 +20,8 @@ ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "localhost,127.0.0.1,[::1]").sp
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("SIGNORIA_ORIGINS", "").split(",") if o]
 SYNC_FULL = os.environ.get("SIGNORIA_SYNC") == "full"
 BEHIND_TLS = os.environ.get("SIGNORIA_TLS") == "1"
+# Addresses and networks of proxies: only they may say for whom they speak.
+PROXIES = [p.strip() for p in os.environ.get("SIGNORIA_PROXIES", "").split(",") if p.strip()]
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -41,7 +43,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "signoria.web.config.middleware.permissions",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,25 +79,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "signoria.sqlite3",
-        "CONN_MAX_AGE": None,  # each thread of the server keeps its own
-        "OPTIONS": {
-            # A writer takes the lock at once, so that two moves cannot both read the old state.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            # Whatever was committed survives the end of the process, however it ends.  That it
-            # survives a power cut as well costs a wait for the disk in every move: SIGNORIA_SYNC.
-            "init_command": (
-                "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;"
-                f"PRAGMA synchronous={'FULL' if SYNC_FULL else 'NORMAL'};"
-            ),
-        },
-        "TEST": {"NAME": DATA / "test.sqlite3"},
-    }
-}
+DATABASES = {"default": database_from(os.environ.get("SIGNORIA_DATABASE", ""), DATA, SYNC_FULL)}
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",
@@ -190,13 +173,13 @@ WHITENOISE_USE_FINDERS = DEBUG
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 
-# Static files are short; that they are read in one go under ASGI is no fault.
-warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous")
-
 # How long a bot seems to think at least, in seconds: people want to see what happened.
 BOT_PACE = float(os.environ.get("SIGNORIA_BOT_PACE", "0.7"))
 # Limits per minute; a test or a load run may lift them.
 LIMITS_ON = os.environ.get("SIGNORIA_LIMITS", "1") != "0"
+# Connections of one process, in all and from one address (a school may share one).
+CONNECTIONS = int(os.environ.get("SIGNORIA_CONNECTIONS", "4000"))
+CONNECTIONS_PER_ADDRESS = int(os.environ.get("SIGNORIA_CONNECTIONS_PER_ADDRESS", "300"))
 
 LOGGING = {
     "version": 1,

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.web.accounts.models import User
 from signoria.web.lobby.games import card_of, options_in_words
+from signoria.web.site import clock
 from signoria.web.tables import commitments, services
 from signoria.web.tables.models import TOGETHER, Seat, Table
 
@@ -116,7 +116,7 @@ class Row:
         left = services.time_left(self.table, asked) if asked is not None else None
         if left is not None:
             return _("%(time)s left") % {"time": span(max(0.0, left))}
-        ago = timezone.now().timestamp() - self._moment()
+        ago = clock.now().timestamp() - self._moment()
         return _("%(time)s ago") % {"time": span(ago)} if ago >= 60 else _("just now")
 
     @property

@@ -8,6 +8,7 @@ from signoria.core.game import Game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import maths
 from signoria.web.ratings.models import RatedResult, Rating
+from signoria.web.tables.locks import lock_people
 from signoria.web.tables.models import Seat, Table
 
 
@@ -23,6 +24,8 @@ def count(table: Table, game: Game[Any], state: Any) -> None:
             sides.setdefault(game.side(state, seat.number), []).append(seat)
     if len(sides) < 2 or table.result is None:
         return
+    # Another rated game of one of them may end in the same moment.
+    lock_people(seat.user_id for seats in sides.values() for seat in seats if seat.user_id)
     places = [table.result["places"][seats[0].number] for seats in sides.values()]
     before = [[rating_of(seat, table.game) for seat in seats] for seats in sides.values()]
     after = maths.rate([[(one.mu, one.sigma) for one in side] for side in before], places)

@@ -8,6 +8,8 @@ import secrets
 from django.conf import settings
 from django.db import models
 
+from signoria.web.site import clock
+
 TOGETHER = -4  # actor of a table at which several seats decide at the same time
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
 
@@ -59,6 +61,7 @@ class Table(models.Model):
     result = models.JSONField(null=True)
     hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
     thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
+    thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
 
     class Meta:
         indexes = [models.Index(fields=["status", "-changed_at"])]
@@ -103,7 +106,7 @@ class Move(models.Model):
     text = models.CharField(max_length=600)
     first = models.PositiveIntegerField(null=True)  # ply of the first pick of its whole move
     seen_by = models.PositiveIntegerField()  # bits: whose view it changed; the top one: spectators
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=clock.now)
 
     class Meta:
         ordering = ["ply"]

@@ -85,7 +85,7 @@ class Composer(Shown):
 
     moves: list[Offer] = field(default_factory=list)
     begun: str = ""  # picks the board already shows, as a form sends them
-    amid: bool = False  # a move: its first picks are shown or, one by one, played
+    amid: bool = False  # a move: its first picks are shown, played, or it is proposed as it is
     picks: dict[int, list[str]] = field(default_factory=dict)  # that come next: pieces by number
 
     @property
@@ -153,13 +153,14 @@ class Composing:
             return Composer()
         board = self.board_at(self.begun)
         twins = [action for action in start.options if board.is_twin(action)]
-        most = self.board.MOST_MOVES
+        most = board.most_moves()
         found = whole_moves(start, self.seat, most, splits=self.board.splits, without=twins)
         many = len(found) > EFFECTS_TOLD
         moves = [self._move(branch, not many) for branch in found]
         picks = {action.id: board.touches(action) for action in start.options}
         begun = ",".join(str(action.id) for action in self.begun)
-        return Composer(moves, begun, goes_on(start, self.seat), picks)
+        amid = goes_on(start, self.seat) or board.proposes()
+        return Composer(moves, begun, amid, picks)
 
     def state(self, path: tuple[Action, ...]) -> State:
         """The state after picks that are legal."""

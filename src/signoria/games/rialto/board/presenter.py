@@ -113,7 +113,6 @@ EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 class GameBoard(Board):
     """The table of Rialto."""
 
-    MOST_MOVES = 1200  # discards of a hand of twenty
     ROLES: ClassVar = {
         "card": gettext_lazy("A card is missing."),
         "building": gettext_lazy("A building of yours is missing."),
@@ -250,6 +249,9 @@ class GameBoard(Board):
 
     def drafts(self, frame: Choice[Any]) -> bool:
         return False  # hand, buildings, districts and the left-over column are always there
+
+    def most_moves(self) -> int:
+        return 1200  # discards of a hand of twenty
 
     def rank(self, action: Action) -> int:
         if isinstance(action, (Convert, Use)):

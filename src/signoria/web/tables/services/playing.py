@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from datetime import timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -17,6 +15,7 @@ from signoria.core.machine import CHANCE, OVER, IllegalAction, together
 from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
+from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
@@ -43,16 +42,17 @@ def play_path(
     """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
     A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
+        row = locked(table_id)  # before the key is looked up: the same move may come twice at once
         if key and SentMove.objects.filter(seat__table=table_id, seat__number=number, key=key):
-            return Table.objects.prefetch_related("seats").get(pk=table_id)
-        row, seat = row_and_seat(table_id, number, version)
+            return row
+        seat = seat_at(row, number, version)
         live = slot.at(row)
         if number in together(live.state):
             decide(row, live, seat, path)
         else:
             carry_out(row, live, seat, path)
         if key:
-            SentMove.objects.filter(seat=seat, at__lt=timezone.now() - KEYS_KEPT).delete()
+            SentMove.objects.filter(seat=seat, at__lt=clock.now() - KEYS_KEPT).delete()
             SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
@@ -121,12 +121,22 @@ def touch_own(row: Table, seat: Seat) -> None:
 
 def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
     """The table and the seat, if it is in play and the seat's view is the one named."""
-    row = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+    row = locked(table_id)
+    return row, seat_at(row, number, version)
+
+
+def locked(table_id: int) -> Table:
+    """The table and its seats as nobody else can change them until the end of the transaction."""
+    return Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+
+
+def seat_at(row: Table, number: int, version: int) -> Seat:
+    """The seat, if the game is in play and the seat's view is the one named."""
     check_status(row, Table.Status.PLAYING)
     seat = seat_of(row, number)
     if seat.version != version:
         raise Stale(_("the table has moved on since this page was made"))
-    return row, seat
+    return seat
 
 
 def seat_of(row: Table, number: int) -> Seat:
@@ -167,10 +177,10 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
 def touch(row: Table, live: Live, seen: int) -> None:
     """Note that the table changed, for those who could see it."""
     row.version += 1
-    row.changed_at = time.time_ns()
+    row.changed_at = clock.stamp()
     asked = TOGETHER if together(live.state) else live.actor()
     if row.actor != asked or row.asked_since is None:
-        row.asked_since = timezone.now()
+        row.asked_since = clock.now()
     if TOGETHER in (row.actor, asked):
         row.commitments.all().delete()
         commitments.begin(row, live)
@@ -183,7 +193,7 @@ def touch(row: Table, live: Live, seen: int) -> None:
     row.seats.filter(pk__in=[seat.pk for seat in who]).update(version=F("version") + 1)
     if live.actor() == OVER:
         row.status = Table.Status.OVER
-        row.ended = timezone.now()
+        row.ended = clock.now()
         row.result = live.game.result(live.state).to_json()
         if row.rated:
             counting.count(row, live.game, live.state)
@@ -243,7 +253,7 @@ def take_time(row: Table, seat: Seat) -> None:
     """The time a seat needed, by the server's clock only; from here it counts anew.  Not for a
     pick that nobody else could see: the clock would tell that there was one."""
     if row.asked_since is not None:
-        seat.seconds_used += max(0.0, (timezone.now() - row.asked_since).total_seconds())
+        seat.seconds_used += max(0.0, (clock.now() - row.asked_since).total_seconds())
         row.asked_since = None
 
 
@@ -276,7 +286,7 @@ def time_waited(row: Table, seat: Seat) -> float:
         return commitments.seconds(mine) if mine is not None else 0.0
     if row.actor != seat.number or row.asked_since is None:
         return 0.0
-    return (timezone.now() - row.asked_since).total_seconds()
+    return (clock.now() - row.asked_since).total_seconds()
 
 
 def is_late(row: Table, seat: Seat) -> bool:
@@ -305,7 +315,7 @@ def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
         seat.save(update_fields=["stand_in"])
         row.version += 1
         row.spectator_version += 1
-        row.changed_at = time.time_ns()
+        row.changed_at = clock.stamp()
         row.save(update_fields=["version", "spectator_version", "changed_at"])
         row.seats.update(version=F("version") + 1)
     wake_bots(row)
@@ -319,7 +329,7 @@ def say(table: Table, user: User, text: str) -> Message:
         raise Impossible(_("an empty line says nothing"))
     with transaction.atomic():
         message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
-        Table.objects.filter(pk=table.pk).update(changed_at=time.time_ns())
+        Table.objects.filter(pk=table.pk).update(changed_at=clock.stamp())
     return message
 
 

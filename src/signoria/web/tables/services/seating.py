@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,14 +9,15 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
+from signoria.web.site.clock import now, stamp
 from signoria.web.tables import bots
 from signoria.web.tables.live import CACHE
+from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
@@ -55,6 +55,7 @@ def create_table(
     if rated:
         check_rated([plan.kind for plan in plans])
     with transaction.atomic():
+        lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
         waiting = Table.objects.filter(host=host, status=Table.Status.OPEN).count()
         if waiting >= MOST_OPEN:
             text = _("you already have %(n)s tables waiting; start or leave some")
@@ -69,7 +70,7 @@ def create_table(
             rated=rated,
             memory=memory,
             clock=clock,
-            changed_at=time.time_ns(),
+            changed_at=stamp(),
         )
         for number, plan in enumerate(plans):
             Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
@@ -190,7 +191,7 @@ def start(table: Table, user: User) -> None:
         if row.seats.filter(user=None, bot="").exists():
             raise Impossible(_("a seat is still free"))
         row.status = Table.Status.PLAYING
-        row.started = timezone.now()
+        row.started = now()
         live = slot.at(row)
         save_progress(row, live, 0)
     table.refresh_from_db()
@@ -201,13 +202,15 @@ def start(table: Table, user: User) -> None:
 def changing(table: Table, status: str) -> Iterator[Table]:
     """The row of a table in a transaction of its own, if it has that status."""
     with transaction.atomic():
-        row = Table.objects.select_for_update().get(pk=table.pk)
+        row = next(iter(lock_tables([table.pk])), None)
+        if row is None:
+            raise Impossible(_("this table is gone: everybody has left it"))
         check_status(row, status)
         yield row
         # By the key, not by the row: the last person who left took the table along.
         Table.objects.filter(pk=table.pk).update(
             version=F("version") + 1,
             spectator_version=F("spectator_version") + 1,
-            changed_at=time.time_ns(),
+            changed_at=stamp(),
         )
         Seat.objects.filter(table_id=table.pk).update(version=F("version") + 1)
