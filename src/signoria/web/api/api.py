@@ -147,7 +147,9 @@ def guest(request: HttpRequest) -> Any:
 def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = False) -> Any:
     """Public tables, or one's own."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-changed_at")
+    rows = (
+        Table.objects.filter(status=status).prefetch_related("seats").order_by(*Table.LATEST_FIRST)
+    )
     rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
     return [table_out(row) for row in rows[:MOST_LISTED]]
 

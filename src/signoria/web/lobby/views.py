@@ -167,9 +167,10 @@ def play(request: HttpRequest, game: str = "") -> HttpResponse:
 def usual_game(request: HttpRequest) -> str:
     """What this person played last; otherwise the first game that can be played."""
     user = player_of(request)
-    last = user.seats.order_by("-table__changed_at").first() if user is not None else None
-    if last is not None and has_board(last.table.game):
-        return last.table.game
+    own = Table.objects.filter(seats__user=user).order_by(*Table.LATEST_FIRST)
+    last = own.first() if user is not None else None
+    if last is not None and has_board(last.game):
+        return last.game
     return cards()[0].name
 
 

@@ -7,6 +7,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Coalesce
 
 from signoria.web.site import clock
 
@@ -65,6 +66,9 @@ class Table(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["status", "-changed_at"])]
+
+    # The order of lists: by what everybody saw happen.  `changed_at` counts secret picks too.
+    LATEST_FIRST = (Coalesce("ended", "asked_since", "started", "created").desc(), "-id")
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"

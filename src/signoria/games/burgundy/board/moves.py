@@ -51,6 +51,7 @@ BY_WORKERS = 12
 HIRING = 20
 UNTOUCHED = 40  # nothing on the page can be touched for it
 DECLINING = 50
+LONGEST = {"en": 60, "pl": 75}  # letters of a sentence
 # Signs for prices, as small as a tile needs them; the words are in the list of actions.
 PAWN = "\u265f\ufe0e"
 COIN = "\u25c9"
@@ -170,16 +171,28 @@ class Moves(Board):
     # --- what it says ---------------------------------------------------------------------
 
     def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
-        words: list[str] = []
-        for n, (board, action) in enumerate(steps):
-            if n and (action is acts.DECLINE or isinstance(action, acts.PickPart)):
-                continue
+        told: list[tuple[Moves, Action]] = []
+        for board, action in steps:
             assert isinstance(board, Moves)
-            told = board.text.brief(board.s, action)
-            if isinstance(action, acts.PickGood) and board.ask in (Ask.SHIP_KIND, Ask.SWAP_GOODS):
-                told = board.text.name("good", action.fields["good"])
-            words.append(told[:1].lower() + told[1:] if words else told)
-        return capital(", ".join(words))
+            if told and (action is acts.DECLINE or isinstance(action, acts.PickPart)):
+                continue
+            told.append((board, action))
+        words = ""
+        # In full, the first in full, none in full, tight: the first of these that has room.
+        for full in (len(told), 1, 0, -1):
+            picks = [
+                board.said(action, n < full, full < 0) for n, (board, action) in enumerate(told)
+            ]
+            words = ", ".join(words[:1].lower() + words[1:] for words in picks)
+            if len(words) <= LONGEST.get(self.text.language, LONGEST["en"]):
+                break
+        return capital(words)
+
+    def said(self, action: Action, full: bool, tight: bool) -> str:
+        """A pick in words."""
+        if isinstance(action, acts.PickGood) and self.ask in (Ask.SHIP_KIND, Ask.SWAP_GOODS):
+            return self.text.name("good", action.fields["good"])
+        return self.text.brief(self.s, action) if full else self.text.terse(self.s, action, tight)
 
     def thing(self, key: str, number: int) -> Thing:
         what, _sep, which = key.partition("_")

@@ -330,6 +330,7 @@ function countChosen(through) {
 export function clear(whole) {
   forgive();
   way = armed = null;
+  if (held) return emit("signoria:clear");
   if (whole) {
     touched = [];
     if (trail.length) return backTo(0);
@@ -390,7 +391,9 @@ document.addEventListener("signoria:way", (event) => {
   update();
 });
 
+// A tool of the board holds a move, or says what it still needs ("signoria:clear" empties it) …
 document.addEventListener("signoria:hold", (event) => {
+  forgive();
   const same = held?.path === event.detail.path && held?.need === event.detail.need;
   if (same) return;
   held = {
@@ -402,6 +405,9 @@ document.addEventListener("signoria:hold", (event) => {
   way = armed = null;
   update();
 });
+
+// … or why something cannot be.
+document.addEventListener("signoria:refuse", (event) => refuse(event.detail));
 
 // --- playing ----------------------------------------------------------------------------------
 

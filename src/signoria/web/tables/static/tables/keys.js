@@ -3,8 +3,7 @@
 import {
   clear,
   go,
-  isReady,
-  touch
+  isReady
 } from "./compose.js";
 
 const find = (selector) => document.querySelector(selector);
@@ -58,6 +57,13 @@ function help() {
 }
 
 const press = (selector) => find(selector)?.click();
+
+// As with the mouse, so that a tool of the board hears it too.
+const touch = (element) => element.dispatchEvent(new MouseEvent("click", {
+  bubbles: true,
+  cancelable: true
+}));
+
 const KEYS = {
   n: () => step(1),
   N: () => step(-1),
