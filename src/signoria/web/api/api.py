@@ -14,6 +14,7 @@ from ninja.errors import HttpError
 
 from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError, UnknownGame
+from signoria.core.fair import seed_hash
 from signoria.core.machine import IllegalAction
 from signoria.core.rulebook import load_rulebook
 from signoria.games import game_names, load_game, load_text
@@ -189,10 +190,10 @@ def table(request: HttpRequest, code: str) -> Any:
     tags=["tables"],
     auth=SIGNED_IN,
 )
-def join(request: HttpRequest, code: str, seat: int | None = None) -> Any:
-    """Sit down."""
+def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
+    """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
-    services.take_seat(row, person(request), seat)
+    services.take_seat(row, person(request), seat, part)
     return table_out(found(code))
 
 
@@ -202,9 +203,9 @@ def join(request: HttpRequest, code: str, seat: int | None = None) -> Any:
     tags=["tables"],
     auth=SIGNED_IN,
 )
-def start(request: HttpRequest, code: str) -> Any:
-    """Begin: the host only."""
-    services.start(found(code), person(request))
+def start(request: HttpRequest, code: str, part: str = "") -> Any:
+    """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
+    services.start(found(code), person(request), part)
     return table_out(found(code))
 
 
@@ -220,6 +221,7 @@ def table_out(row: Table) -> dict[str, Any]:
         "rated": row.rated,
         "memory": row.memory,
         "clock": row.clock,
+        "dice_hash": seed_hash(row.seed),
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
         "result": row.result,

@@ -98,6 +98,7 @@ class TableOut(Schema):
     rated: bool
     memory: bool
     clock: str
+    dice_hash: str  # of the site's part of all chance, fixed before anybody can start
     actor: int | None
     seats: list[SeatOut]
     result: dict[str, Any] | None

@@ -21,7 +21,7 @@ def new_code() -> str:
 
 
 def new_seed() -> str:
-    """The secret from which a table's dice come; shown only after the end."""
+    """The site's part of what a table's dice come from; shown only after the end."""
     return secrets.token_hex(32)
 
 
@@ -87,6 +87,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, default="", blank=True)
     invited = models.BooleanField(default=False)  # by link only, not open to everybody
     shares_screen = models.BooleanField(default=False)  # another person on the host's screen
+    dice_part = models.CharField(max_length=64, default="", blank=True)  # the player's own luck
     version = models.PositiveIntegerField(default=0)  # changes this seat could see
     last_ply = models.PositiveIntegerField(default=0)  # after the seat's own last move
     seconds_used = models.FloatField(default=0)  # on the clock
