@@ -28,9 +28,15 @@ from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.offer import Composing, is_asked
+from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
-from signoria.web.tables.viewing import Visitor, scene_now, visitor_of
+from signoria.web.tables.viewing import (
+    Visitor,
+    scene_now,
+    undo_words,
+    visitor_of,
+    what_undo_takes,
+)
 
 READS_PER_MINUTE = 1200
 TABLES_PER_HOUR = 60
@@ -249,7 +255,10 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
     if visitor.must_hand_over:
         raise HttpError(409, "another person on this screen is to act: hand over first")
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(visitor, slot.at(row))
+        live = slot.at(row)
+        scene = scene_now(visitor, live)
+        may_undo = scene.my_turn or scene.decided
+        moves, last = what_undo_takes(visitor, live) if may_undo else (0, [])
     return {
         "table": row.code,
         "status": row.status,
@@ -260,6 +269,7 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         else None,
         "together": list(scene.together),
         "decided": scene.decided,
+        "undo": {"moves": moves, "words": undo_words(scene, last)},
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
         "moves": moves_out(scene),
@@ -281,7 +291,7 @@ def order_out(order: OrderShown) -> dict[str, Any]:
 
 def moves_out(scene: Scene) -> list[dict[str, Any]]:
     """The whole moves of whoever is asked."""
-    if not is_asked(scene):
+    if not scene.my_turn:
         return []
     return [
         {

@@ -134,6 +134,13 @@ class OrderOut(Schema):
     dropped: bool
 
 
+class UndoOut(Schema):
+    """What could be taken back: so many moves, and the last of them in words."""
+
+    moves: int
+    words: str
+
+
 class ViewOut(Schema):
     """What one seat (or a spectator) may know."""
 
@@ -144,6 +151,7 @@ class ViewOut(Schema):
     actor: int | None
     together: list[int]  # the seats that decide at the same time, unseen by each other
     decided: bool  # you are one of them and have decided; undo takes it back until all have
+    undo: UndoOut
     state: dict[str, Any]
     result: dict[str, Any]
     actions: list[ActionOut]
