@@ -16,7 +16,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
-from signoria.web.tables import bots
+from signoria.web.tables import bots, queue
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
@@ -225,6 +225,7 @@ def start(table: Table, user: User, part: str = "") -> None:
             raise Forbidden(_("only the host starts the game"))
         if row.seats.filter(user=None, bot="").exists():
             raise Impossible(_("a seat is still free"))
+        queue.check_alone(user, row)
         row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
         row.status = Table.Status.PLAYING
         row.started = now()
