@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,6 +22,14 @@ from signoria.games import load_game
 LOOPBACK = "127.0.0.1"
 
 
+class Role(StrEnum):
+    """What a process of the site does."""
+
+    ALL = "all"
+    WEB = "web"
+    WORKER = "worker"
+
+
 class MissingParts(SignoriaError):
     """Something the site needs is not installed."""
 
@@ -29,18 +40,41 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=64, help="Processes that think for bots.")
     ] = 1,
+    role: Annotated[
+        Role, typer.Option("--role", help="Pages and bots, or only one of them in this process.")
+    ] = Role.ALL,
 ) -> None:
     """Open the site: tables, bots, replays.  Keeps its data in SIGNORIA_DATA."""
+    with site_errors():
+        from signoria.web.config import serve as site
+
+        if role == Role.WORKER:
+            site.work(max(1, workers), console().print)
+        else:
+            site.serve(host, port, workers if role == Role.ALL else 0, console().print)
+
+
+@contextmanager
+def site_errors() -> Iterator[None]:
+    """What is wrong with the place where the site shall run, in one line."""
     try:
-        from signoria.web.config.serve import serve as run
-    except ModuleNotFoundError as error:
-        raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
-    try:
-        run(host, port, workers, console().print)
+        yield
     except ModuleNotFoundError as error:
         raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
     except PermissionError as error:
         raise MissingParts(f"{error.filename}: {error.strerror}; set SIGNORIA_DATA") from error
+    except Exception as error:
+        if type(error).__module__.startswith("django.") and isinstance(error, settings_errors()):
+            raise MissingParts(str(error)) from error
+        raise
+
+
+def settings_errors() -> tuple[type[Exception], ...]:
+    """A setting that cannot be, a database that cannot be reached."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.db import OperationalError
+
+    return ImproperlyConfigured, OperationalError
 
 
 def verify(

@@ -76,6 +76,7 @@ class Reason(Shown):
     rule: str
     rule_text: str
     ways: tuple[WayOut, ...] = ()  # out of it
+    about: str = ""  # what the piece is
 
 
 class RuleText(Shown):
@@ -203,7 +204,7 @@ def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
     ways = board.ways_out(pieces) if scene.my_turn else []
-    return replace(in_words(scene, refused), ways=tuple(ways))
+    return replace(in_words(scene, refused), ways=tuple(ways), about=board.about(pieces[-1]))
 
 
 def in_words(scene: Scene, refused: Refusal) -> Reason:

@@ -56,7 +56,9 @@ def turn_buttons(s: RialtoState, text: Text, scene: Scene) -> list[Button]:
     if DELAY in scene.legal:
         found.append(Button("delay", delay, _("play last"), "clock"))
     elif owned(s, scene.viewer, YELLOW_1):
-        found.append(Button("delay", delay, icon="clock", reason=why(s, text, scene, DELAY)))
+        poor = not s.players[scene.viewer].coins
+        reason = pgettext("rialto", "no coin") if poor else why(s, text, scene, DELAY)
+        found.append(Button("delay", delay, icon="clock", reason=reason))
     everything = all_that_fits(s, scene.viewer)
     if everything:
         note = ngettext("%(n)s card", "%(n)s cards", len(everything)) % {"n": len(everything)}

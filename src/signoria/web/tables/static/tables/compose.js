@@ -3,7 +3,8 @@
 //
 // Events on document: "signoria:send" {path, key}, "signoria:draft" {begun}, "signoria:why"
 // {pieces, element}, "signoria:renewed".  A board that has tools of its own picks an action with
-// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, and hears by
+// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, says why something cannot
+// be done with "signoria:refuse" {text}, and hears by
 // "signoria:touched" when other pieces are chosen (`.sel`).
 
 import {
@@ -77,13 +78,13 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
+  const numbers = move ? [] : offer.numbers(touched);
+  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   paint(proposed(move));
-  ghosts(move?.does?.ghosts ?? {});
+  ghosts(shown?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
-  const numbers = move ? [] : offer.numbers(touched);
-  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   showWays(move ? found.ways : numbers, shown, (other) => {
     number = other.way;
     way = move ? other : null;
@@ -430,7 +431,7 @@ function askWhy(pieces, element) {
 export function refuse(why) {
   refused = true;
   setState("no");
-  say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
+  say(why.text, [why.about, why.rule && `${why.rule} ${why.rule_text}`].filter(Boolean).join(" · "));
   showWayOut(why.ways ?? []);
   showGo({
     label: words("chooseMove"),
@@ -472,6 +473,7 @@ document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
   if (out) {
     forgive();
+    document.getElementById("act").focus(); // the button goes away
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();
