@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,6 +20,14 @@ from signoria.games import load_game
 LOOPBACK = "127.0.0.1"
 
 
+class Role(StrEnum):
+    """What a process of the site does."""
+
+    ALL = "all"
+    WEB = "web"
+    WORKER = "worker"
+
+
 class MissingParts(SignoriaError):
     """Something the site needs is not installed."""
 
@@ -29,14 +38,20 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=64, help="Processes that think for bots.")
     ] = 1,
+    role: Annotated[
+        Role, typer.Option("--role", help="Pages and bots, or only one of them in this process.")
+    ] = Role.ALL,
 ) -> None:
     """Open the site: tables, bots, replays.  Keeps its data in SIGNORIA_DATA."""
     try:
-        from signoria.web.config.serve import serve as run
+        from signoria.web.config import serve as site
     except ModuleNotFoundError as error:
         raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
     try:
-        run(host, port, workers, console().print)
+        if role == Role.WORKER:
+            site.work(max(1, workers), console().print)
+        else:
+            site.serve(host, port, workers if role == Role.ALL else 0, console().print)
     except ModuleNotFoundError as error:
         raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
     except PermissionError as error:

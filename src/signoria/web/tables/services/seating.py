@@ -16,7 +16,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
-from signoria.web.tables import bots
+from signoria.web.tables import bots, queue
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
@@ -141,6 +141,8 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
+            raise Forbidden(_("a rated rematch is for those who played before"))
         free = row.seats.filter(user=None, bot="")
         seat = (free.filter(number=number) if number is not None else free).first()
         if seat is None:
@@ -150,6 +152,11 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
         seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
         seat.save(update_fields=["user", "name", "dice_part"])
         return seat
+
+
+def is_rated_rematch(row: Table) -> bool:
+    """Once more with the same people, and it counts."""
+    return row.rated and row.parent_id is not None and row.parent_ply is None
 
 
 DICE_PART = re.compile(r"[0-9a-f]{0,64}")
@@ -218,6 +225,7 @@ def start(table: Table, user: User, part: str = "") -> None:
             raise Forbidden(_("only the host starts the game"))
         if row.seats.filter(user=None, bot="").exists():
             raise Impossible(_("a seat is still free"))
+        queue.check_alone(user, row)
         row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
         row.status = Table.Status.PLAYING
         row.started = now()
