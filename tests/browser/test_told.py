@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -59,6 +61,9 @@ def test_the_last_scoring_is_a_sheet(page: Page) -> None:
     sheet = page.locator(".c-sheet:not([hidden])")
     expect(sheet).to_be_visible()
     expect(sheet.locator("tbody tr")).to_have_count(2)
+    expect(sheet.locator(".c-go .auto")).to_be_hidden()  # it was asked for: it stays
+    expect(sheet.locator(".c-go .asked")).to_be_visible()
+    expect(sheet.locator(".c-say strong")).to_contain_text(re.compile(r": .*-?\d+ points?"))
     own, bar = sheet.locator(".cmp").bounding_box(), page.locator("#act").bounding_box()
     assert own == bar, "its bar has the place of the bar"
     paper = sheet.locator(".c-paper").bounding_box()

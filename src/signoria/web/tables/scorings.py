@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.utils.translation import ngettext
+
 from signoria.core.events import Event
 from signoria.core.rulebook import load_rulebook
 from signoria.web.boards.base import Board, Scene
@@ -16,6 +18,7 @@ class Sheet(Shown):
 
     scoring: Scoring
     rule: str
+    said: str  # what it brought the viewer, in the bar
 
 
 class LastScoring(Shown):
@@ -44,5 +47,25 @@ def last_scoring(scene: Scene, board: Board, told: Told) -> LastScoring | None:
     if found is None:
         return None
     rules = load_rulebook(scene.game.folder).rules
-    sheets = [Sheet(one, rules[one.rule].wording[scene.language]) for one in found.sheets]
+    sheets = [
+        Sheet(one, rules[one.rule].wording[scene.language], own_result(one)) for one in found.sheets
+    ]
     return LastScoring(told[found.at][0], tuple(sheets))
+
+
+def own_result(scoring: Scoring) -> str:
+    """One sentence: the viewer's place and points; for others the title alone."""
+    own = next((row for row in scoring.rows if row.player.is_viewer), None)
+    if own is None:
+        return scoring.title
+    if own.place:
+        text = ngettext(
+            "%(title)s: place %(place)s, %(n)s point",
+            "%(title)s: place %(place)s, %(n)s points",
+            abs(own.points),
+        )
+    else:
+        text = ngettext(
+            "%(title)s: %(n)s point for you", "%(title)s: %(n)s points for you", abs(own.points)
+        )
+    return text % {"title": scoring.title, "place": own.place, "n": own.points}

@@ -47,7 +47,18 @@ function countChosen({
     element.classList.toggle("sel", chosen > 0);
     element.setAttribute("aria-pressed", String(chosen === pieces.length));
     element.disabled = !chosen && !pieces.some((piece) => lit.has(piece));
+    const group = around(element, pieces);
+    group?.setAttribute("role", "group");
+    group?.setAttribute("aria-label", `${element.getAttribute("aria-label") ?? ""}, ${chosen}/${pieces.length}`);
   }
+}
+
+// What holds all of the pieces and what stands for them.
+function around(element, pieces) {
+  const first = document.querySelector(`#table [data-piece="${CSS.escape(pieces[0])}"]`);
+  let found = element.parentElement;
+  while (found && !found.contains(first)) found = found.parentElement;
+  return found;
 }
 
 // Where things will be, and numbers as they will be.

@@ -10,6 +10,7 @@ const pages = () => [...sheet().querySelectorAll(".c-sheet")];
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.dataset.animate === "off";
 const key = () => `scoring ${location.pathname}`;
 let timer = 0;
+let byItself = false; // what opened by itself also closes by itself, in a live game
 let before = null;
 
 function turn(number) {
@@ -20,12 +21,14 @@ function turn(number) {
   pages()[number].querySelector("[data-continue]").focus({
     preventScroll: true
   });
-  const seconds = Number(sheet().dataset.seconds ?? 0);
+  const seconds = byItself ? Number(sheet().dataset.seconds ?? 0) : 0;
+  sheet().toggleAttribute("data-goes-on", seconds > 0);
   if (seconds) timer = setTimeout(next, seconds * 1000);
 }
 
-function open() {
+function open(unasked) {
   if (!sheet()) return;
+  byItself = unasked;
   before = whereTheFocusIs();
   sheet().hidden = false;
   turn(0);
@@ -53,6 +56,7 @@ export function renewScoring() {
   const page = shown?.key === found.dataset.key ? shown.page : -1;
   if (page >= 0) {
     found.hidden = false;
+    found.toggleAttribute("data-goes-on", byItself && "seconds" in found.dataset);
     pages().forEach((each, n) => {
       each.hidden = n !== page;
     });
@@ -60,7 +64,7 @@ export function renewScoring() {
   }
   if (!("new" in found.dataset) || sessionStorage.getItem(key()) === found.dataset.key) return;
   sessionStorage.setItem(key(), found.dataset.key);
-  if (!still()) open();
+  if (!still()) open(true);
 }
 
 export function keepScoring() {
@@ -73,7 +77,7 @@ export function keepScoring() {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-continue]")) next();
-  else if (event.target.closest("[data-scoring]")) open();
+  else if (event.target.closest("[data-scoring]")) open(false);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !sheet() || sheet().hidden) return;
