@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from signoria.web.api.api import api
 
+handler500 = "signoria.web.config.faults.server_error"
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
     path("account/", include("signoria.web.accounts.urls")),

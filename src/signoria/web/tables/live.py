@@ -14,6 +14,9 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
@@ -140,6 +143,18 @@ class Live:
         return actor(self.state)
 
 
+class Broken(SignoriaError):
+    """The moves of a table cannot be played: they were damaged, or written by other rules."""
+
+    def text(self) -> str:
+        """For people."""
+        return _(
+            "The moves of this game cannot be read, so it cannot go on. Nothing of it is deleted, "
+            "and other tables are not touched by it. Whoever runs the site finds it with "
+            "“signoria admin check”."
+        )
+
+
 class Slot:
     """One table's place in memory, held by one thread."""
 
@@ -154,17 +169,31 @@ class Slot:
             live = fresh(table)
         try:
             catch_up(live, table)
-        except (SignoriaError, AssertionError):
+        except DatabaseError:
+            raise
+        except Exception:
             # Moves were taken back after the row was read: once more, from the beginning.
             table.refresh_from_db()
             live = fresh(table)
-            catch_up(live, table)
+            with or_broken(table):
+                catch_up(live, table)
         self._live = live
         return live
 
     def clear(self) -> None:
         """The next reader starts from the database."""
         self._live = None
+
+
+@contextmanager
+def or_broken(table: Table) -> Iterator[None]:
+    """Whatever the rules raise while stored moves are played: this table is broken, no other."""
+    try:
+        yield
+    except DatabaseError:
+        raise
+    except Exception as error:
+        raise Broken(f"{table.code} cannot be played: {error}") from error
 
 
 class Cache:
