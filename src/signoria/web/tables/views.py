@@ -180,9 +180,14 @@ def acting_seat(request: HttpRequest, visitor: Visitor) -> Seat | HttpResponse:
     return visitor.seat
 
 
-def moved_on(request: HttpRequest, code: str) -> HttpResponse:
-    """The answer to somebody who acted on an older page."""
-    return fragment(request, code, _("The table had moved on; this is how it stands now."))
+def answered(request: HttpRequest, visitor: Visitor, error: SignoriaError) -> HttpResponse | None:
+    """The table again, for somebody who acted on an older page or against the rules."""
+    code = visitor.table.code
+    if isinstance(error, services.Stale):
+        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+    if isinstance(error, IllegalAction):
+        return fragment(request, code, reason(visitor, error))
+    return None
 
 
 @require_POST
@@ -197,12 +202,8 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
         path = path_of(row, request.POST.get("path", ""))
         version, key = posted_int(request, "version"), request.POST.get("key", "")[:40]
         row = services.play_path(row.pk, seat.number, version, path, key)
-    except services.Stale:
-        return moved_on(request, code)
-    except IllegalAction as error:
-        return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
-        return refused(request, str(error), 400)
+        return answered(request, visitor, error) or refused(request, str(error), 400)
     return fragment(request, code, row=row)
 
 
@@ -217,18 +218,17 @@ def reason(visitor: Visitor, error: IllegalAction) -> str:
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take back one move, or the turn so far."""
     row = find(code)
-    seat = acting_seat(request, visitor_of(request, row))
+    visitor = visitor_of(request, row)
+    seat = acting_seat(request, visitor)
     if isinstance(seat, HttpResponse):
         return seat
     try:
         turn = request.POST.get("how") == "turn"
         row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
-    except services.Stale:
-        return moved_on(request, code)
     except services.Impossible:
         return fragment(request, code, _("Nothing can be taken back here."))
     except SignoriaError as error:
-        return refused(request, str(error), 400)
+        return answered(request, visitor, error) or refused(request, str(error), 400)
     return fragment(request, code, row=row)
 
 
@@ -246,12 +246,8 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
             orders.withdraw(row.pk, seat.number, version, kind)
         else:
             orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
-    except services.Stale:
-        return moved_on(request, code)
-    except IllegalAction as error:
-        return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
-        return fragment(request, code, str(error))
+        return answered(request, visitor, error) or fragment(request, code, str(error))
     return fragment(request, code)
 
 
