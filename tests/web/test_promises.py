@@ -19,55 +19,11 @@ from signoria.web.accounts.forms import Settings, SignUp
 from signoria.web.accounts.views import TRIES_PER_NAME
 from signoria.web.config.data import keep_private
 from signoria.web.site import limits
-from signoria.web.tables import services, views
-from signoria.web.tables.live import CACHE, Broken
-from signoria.web.tables.models import Move, Table
+from signoria.web.tables import views
 from signoria.web.tables.services.seating import BOT_NAMES
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
-
-
-# --- a damaged game ------------------------------------------------------------------------------
-
-
-def damaged(table: Table, text: str = "no such move") -> Table:
-    """A table with a move that nobody could have made."""
-    last = Move.objects.filter(table=table, seat__isnull=False).order_by("-ply").first()
-    Move.objects.filter(pk=last.pk).update(text=text)  # type: ignore[union-attr]
-    CACHE._slots.clear()
-    return playing.now(table)
-
-
-@pytest.mark.parametrize("over", [False, True])
-def test_a_damaged_game_locks_one_table(over: bool) -> None:
-    good = playing.new_table("rialto")
-    table = playing.new_table("rialto")
-    rng = random.Random(1)
-    table = damaged(playing.play_to_end(table, rng) if over else playing.forward(table, 20, rng))
-    Table.objects.update(public=True)
-    client = playing.signed_in(playing.people(1)[0])
-    paths = ["replay", "end"] if over else ["", "replay", "part"]
-    for path in paths:
-        page = client.get(f"/t/{table.code}/{path}", headers={"HX-Request": "true"})
-        assert page.status_code == 409, path
-        assert "This table is locked" in page.content.decode()
-    assert client.get(f"/api/tables/{table.code}/view").status_code == 409
-    for path in ("/", "/tables", "/watch", "/api/tables?status=playing", f"/t/{good.code}/"):
-        assert client.get(path).status_code == 200, path
-
-
-def test_nothing_can_be_done_to_a_damaged_game() -> None:
-    table = damaged(playing.forward(playing.new_table("burgundy"), 20, random.Random(1)))
-    seat = playing.mover(table)
-    stored = playing.everything_stored(table)
-    for change in (
-        lambda: services.play_path(table.pk, seat.number, seat.version, []),
-        lambda: services.undo(table.pk, seat.number, seat.version, True),
-    ):
-        with pytest.raises(Broken):
-            change()
-    assert playing.everything_stored(table) == stored
 
 
 # --- a database that cannot write ---------------------------------------------------------------

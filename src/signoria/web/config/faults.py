@@ -15,8 +15,6 @@ from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from signoria.web.tables.live import Broken
-
 FULL = (errno.ENOSPC, errno.EDQUOT)
 log = logging.getLogger(__name__)
 
@@ -32,8 +30,6 @@ class Fault:
 
 def fault_of(error: BaseException | None) -> Fault | None:
     """A fault that has a name."""
-    if isinstance(error, Broken):
-        return Fault(409, _("This table is locked"), error.text())
     if isinstance(error, OSError) and error.errno in FULL:
         return disk_is_full()
     if isinstance(error, DatabaseError) and "full" in str(error).lower():

@@ -32,6 +32,14 @@ from signoria.web.tables.models import Move, Table
 KEPT = 300  # tables in memory
 
 
+class Damaged(SignoriaError):
+    """What is stored of a game cannot be replayed: this table is closed, all others go on."""
+
+    def __init__(self, table: Table, why: str) -> None:
+        super().__init__(_("the record of this game is damaged: it cannot be shown or played"))
+        self.table_id, self.why = table.pk, f"{table.code}: {why}"
+
+
 class Live:
     """A game in play: the engine's table, what happened move by move, and who saw it."""
 
@@ -143,18 +151,6 @@ class Live:
         return actor(self.state)
 
 
-class Broken(SignoriaError):
-    """The moves of a table cannot be played: they were damaged, or written by other rules."""
-
-    def text(self) -> str:
-        """For people."""
-        return _(
-            "The moves of this game cannot be read, so it cannot go on. Nothing of it is deleted, "
-            "and other tables are not touched by it. Whoever runs the site finds it with "
-            "“signoria admin check”."
-        )
-
-
 class Slot:
     """One table's place in memory, held by one thread."""
 
@@ -171,29 +167,16 @@ class Slot:
             catch_up(live, table)
         except DatabaseError:
             raise
-        except Exception:
+        except Exception:  # whatever the rules say to a move that cannot be
             # Moves were taken back after the row was read: once more, from the beginning.
             table.refresh_from_db()
-            live = fresh(table)
-            with or_broken(table):
-                catch_up(live, table)
+            live = replayed(table)
         self._live = live
         return live
 
     def clear(self) -> None:
         """The next reader starts from the database."""
         self._live = None
-
-
-@contextmanager
-def or_broken(table: Table) -> Iterator[None]:
-    """Whatever the rules raise while stored moves are played: this table is broken, no other."""
-    try:
-        yield
-    except DatabaseError:
-        raise
-    except Exception as error:
-        raise Broken(f"{table.code} cannot be played: {error}") from error
 
 
 class Cache:
@@ -233,6 +216,18 @@ def fresh(table: Table) -> Live:
     names = [seat.name for seat in table.seats.order_by("number")]
     live = Live(load_game(table.game), table.players, table.options, names)
     live.undo_count = table.undo_count
+    return live
+
+
+def replayed(table: Table) -> Live:
+    """The whole game from its first move; raises Damaged if that is impossible."""
+    try:
+        live = fresh(table)
+        catch_up(live, table)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        raise Damaged(table, f"{type(error).__name__} {error}") from error
     return live
 
 

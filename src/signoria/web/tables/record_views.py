@@ -22,7 +22,6 @@ from signoria.web.site.limits import allow
 from signoria.web.tables import bots, services
 from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
-from signoria.web.tables.live import or_broken
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_of, visitor_of
@@ -69,9 +68,8 @@ def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | Non
 
 
 def stored_story(row: Table) -> Story:
-    """The story of a table; raises Broken if its moves cannot be played."""
-    with or_broken(row):
-        return story_of(services.record_of(row), seen_by(row))
+    """The story of a table."""
+    return story_of(services.record_of(row), seen_by(row))
 
 
 def seen_by(row: Table) -> list[int]:
