@@ -106,12 +106,20 @@ class WayOut(Shown):
     pieces: tuple[str, ...]
 
 
+class OutlookSign(Shown):
+    """Somebody's sign instead of a number."""
+
+    sign: int  # the number of the colour
+    symbol: str
+    name: str
+
+
 class OutlookRow(Shown):
     """Something veterans keep in mind, with one value per seat or per column."""
 
     label: str
     icon: str
-    values: tuple[int | str, ...]
+    values: tuple[int | str | OutlookSign, ...]
 
 
 class OutlookPart(Shown):
@@ -293,6 +301,18 @@ class Board:
         words = [board.scene.text.action(board.scene.view, pick) for board, pick in told]
         return ", ".join(words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        """What the button that plays a move says ("Lay 3 cards"): `[go]` of the game's words has
+        it for the first pick that has one, by verb and decision; "" for none.  `{n}` is the
+        number of such picks."""
+        words = self.scene.text.words
+        for board, pick in steps:
+            for key in (f"{pick.verb}_{type(waiting(board.scene.view)).__name__}", pick.verb):
+                if words.has("go", key):
+                    number = sum(other.verb == pick.verb for _board, other in steps)
+                    return words.say("go", key, n=number)
+        return ""
+
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         """What the seat gives up by the picks, from the states before and after (dealt from the
         seat's view: nothing hidden is true in them)."""
@@ -319,6 +339,10 @@ class Board:
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         """Why touching these pieces leads nowhere, where no action of this decision says it."""
         return None
+
+    def about(self, piece: str) -> str:
+        """What a piece is and does, told to whoever touches it in vain; "" where it says so."""
+        return ""
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         """What somebody who touched these pieces in vain could do instead, the best first."""

@@ -44,6 +44,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "signoria.web.config.middleware.permissions",
     "django.middleware.gzip.GZipMiddleware",
+    "signoria.web.config.middleware.no_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

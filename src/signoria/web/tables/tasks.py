@@ -20,7 +20,7 @@ from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.site import clock
-from signoria.web.tables import bots, commitments, orders, services
+from signoria.web.tables import bots, commitments, orders, queue, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
@@ -46,11 +46,10 @@ def bots_play(table_id: int) -> None:
 
 def wake(table: Table) -> None:
     """Ask a worker for a bot's move, after the pause people need to follow."""
-    pause = 0.0 if table.hurry else settings.BOT_PACE
-    if pause:
-        bots_play.using(run_after=clock.now() + timedelta(seconds=pause)).enqueue(table.pk)
-    else:
-        bots_play.enqueue(table.pk)
+    turn = bots_play.using(priority=queue.priority(table))
+    if settings.BOT_PACE and not table.hurry:
+        turn = turn.using(run_after=clock.now() + timedelta(seconds=settings.BOT_PACE))
+    turn.enqueue(table.pk)
 
 
 @task()
@@ -145,7 +144,7 @@ def bot_turn(table_id: int) -> None:
     if seat is None:
         return
     who, strength = seat.number, seat.bot or seat.stand_in
-    budget = bots.BY_KEY[strength].milliseconds
+    budget = queue.thinking_time(bots.BY_KEY[strength].milliseconds)
     left = budget
     while who in commitments.asked(table):
         left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
@@ -202,13 +201,12 @@ def sweep(age: float = 0.0) -> int:
         changed_at__lt=clock.stamp() - int(age * 1e9),
         thinking_until__lt=clock.seconds(),
     ).exclude(actor=OVER)
-    is_bot = ~Q(seats__bot="") | ~Q(seats__stand_in="")
-    found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
+    found = queue.waiting_for_bots(waiting).distinct()
     for table in found:
-        bots_play.enqueue(table.pk)
+        bots_play.using(priority=queue.priority(table)).enqueue(table.pk)
     together_too = waiting.filter(
         Q(actor=TOGETHER, commitments__since__isnull=False, seats__number=F("commitments__seat"))
-        & is_bot
+        & queue.IS_BOT
     ).distinct()
     for table in together_too:
         bots_play.enqueue(table.pk)

@@ -154,7 +154,7 @@ class GameBoard(Board):
     def context(self) -> Page:
         s, scene, ask = self.s, self.scene, self.asked
         turning = turned_at(s) if scene.my_turn else NONE
-        won = stage_winners(s, scene.past)
+        won = stage_winners(s, scene.past)[-1]
         venice = Venice(s, self.text, self.pieces, scene.events, turning, won)
         return Page(
             ribbon=venice.ribbon(),
@@ -235,6 +235,10 @@ class GameBoard(Board):
         assert frame is not None  # only who is asked is told
         return why.later(self.pointing, frame.rule(), self.text.prompt(s, frame))
 
+    def about(self, piece: str) -> str:
+        building = self.pieces.building_at(piece)
+        return f"{self.pieces.building(building).name}." if building != NONE else ""
+
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
 
@@ -287,8 +291,13 @@ class GameBoard(Board):
         words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
         return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
+        laid = whole_moves.number_laid(made)
+        return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
+
     def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
-        return whole_moves.forecast(self.text, self.scene.viewer, path, start, end)
+        return whole_moves.forecast(self.text, self.scene, path, start, end)
 
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
@@ -322,7 +331,7 @@ class GameBoard(Board):
     def _known(self, seat: int) -> str:
         """The cards a rival took openly; some may have been discarded since."""
         known = self.text.cards(self.s.players[seat].sure)
-        if not known or seat == self.scene.viewer:
+        if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
 
@@ -330,7 +339,7 @@ class GameBoard(Board):
         return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
-        return rules_of_piece(piece, self.me)
+        return rules_of_piece(piece, self.pieces.building_at(piece))
 
     def icon(self, event: Event) -> str:
         if event.what == "stage_began":
@@ -367,6 +376,8 @@ class GameBoard(Board):
         """Somebody else's board."""
         tiles = self.s.players[player.seat].buildings
         return Rival(
+            seat=player.seat,
+            places=self.s.parts.slots,
             who=self.pieces.who(player.seat),
             line=self.player_line(player),
             openly=self._known(player.seat),

@@ -10,7 +10,8 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.fair import dice_for
+from signoria.core.chance import Dice
+from signoria.core.fair import dice_for, drawn_from
 from signoria.core.machine import CHANCE, OVER, IllegalAction, together
 from signoria.core.moves import after
 from signoria.web.accounts.models import User
@@ -150,7 +151,7 @@ def seat_of(row: Table, number: int) -> Seat:
 def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -> None:
     """Let chance act, then write every move from `ply` on and what follows from them."""
     while live.actor() == CHANCE:
-        live.roll(dice_for(row.seed, live.ply))
+        live.roll(dice_of(row, live.ply))
     moves = live.table.record.moves
     Move.objects.bulk_create(
         Move(
@@ -172,6 +173,16 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
         mover.last_ply = len(moves)
         mover.save(update_fields=["seconds_used", "last_ply"])
     touch(row, live, seen)
+
+
+def dice_of(row: Table, ply: int) -> Dice:
+    """The dice of one move of chance, from the table's secret and what its players added."""
+    return dice_for(drawn_from(row.seed, parts_of(row)), ply)
+
+
+def parts_of(row: Table) -> list[str]:
+    """What every player added to the dice, in the order of the seats."""
+    return [seat.dice_part for seat in row.seats.all()]
 
 
 def touch(row: Table, live: Live, seen: int) -> None:

@@ -10,8 +10,10 @@ const find = (selector) => document.querySelector(selector);
 const lit = () => [...document.querySelectorAll("#table [data-piece].legal")].filter((element) => element
   .checkVisibility?.() ?? true);
 
+// What would only take the place of something chosen comes when nothing else is lit.
 function step(direction) {
-  const found = lit();
+  const more = lit().filter((element) => !element.classList.contains("swap"));
+  const found = more.length ? more : lit();
   if (!found.length) return;
   const now = found.indexOf(document.activeElement);
   found[(now + direction + found.length) % found.length].focus();

@@ -102,6 +102,31 @@ export class Offer {
     return [...roles];
   }
 
+  // The pieces that would take the place of a chosen one.
+  swaps(pieces) {
+    const found = new Set();
+    for (const [nth, chosen] of pieces.entries()) {
+      const others = pieces.filter((_, number) => number !== nth);
+      for (const piece of this.lit(others).keys())
+        if (!pieces.includes(piece) && this.sameRole(chosen, piece)) found.add(piece);
+    }
+    return found;
+  }
+
+  // The pieces of slots with a default that lead to the board drawn anew with another beginning.
+  options(pieces) {
+    const slots = this.moves.filter((move) => !move.loose).flatMap((move) => move.uses);
+    const free = slots.filter((slot) => !slot.needed).flatMap((slot) => [...slot.pieces]);
+    const others = [...new Set(free)].filter((piece) => pieces.length && !pieces.includes(piece));
+    return new Set(others.filter((piece) => this.draft(this.with(pieces, piece)).length));
+  }
+
+  // One more piece, or in the place of another one; none where it has no place.
+  with(pieces, piece) {
+    const more = [...pieces, piece];
+    return this.fitting(more).length ? more : this.swapped(pieces, piece) ?? [];
+  }
+
   // A piece that fits no move with the others takes the place of one of the same role.
   swapped(pieces, piece) {
     for (let nth = pieces.length - 1; nth >= 0; nth -= 1) {

@@ -13,7 +13,7 @@ const piece = (name) => one(`#table [data-piece="${name}"]`);
 function showPart() {
   if (!matchMedia("(max-width:700px)").matches) return;
   const now = one("[name=m]:checked")?.id.slice(2);
-  const has = (key) => one(`#table > [data-tab~="${key}"] .legal`);
+  const has = (key) => one(`#table > [data-tab~="${key}"] .legal:not(.swap)`);
   if (!now || now === "log" || has(now)) return;
   const other = ["mine", "shared"].find(has);
   const radio = other && document.getElementById(`m-${other}`);
