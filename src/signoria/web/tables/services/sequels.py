@@ -24,7 +24,8 @@ from signoria.web.tables.services.refusals import Forbidden, Impossible, check_s
 
 
 def rematch(table: Table, user: User) -> Table:
-    """The same people, bots and options once more; seats move on by one."""
+    """The same people, bots and options once more; seats move on by one.  Nobody is put into a
+    rated game: there the others sit down themselves."""
     check_status(table, Table.Status.OVER)
     seats = list(table.seats.all())
     if not any(seat.user_id == user.pk for seat in seats):
@@ -43,13 +44,14 @@ def rematch(table: Table, user: User) -> Table:
             clock=table.clock,
         )
         for number, old in enumerate([*seats[1:], seats[0]]):
+            asked_first = table.rated and old.user_id != user.pk
             Seat.objects.create(
                 table=again,
                 number=number,
-                user=old.user,
+                user=None if asked_first else old.user,
                 bot=old.bot,
                 shares_screen=old.shares_screen,
-                name=old.name,
+                name="" if asked_first else old.name,
                 invited=old.invited or (old.user is not None),
             )
         Table.objects.filter(pk=table.pk).update(
