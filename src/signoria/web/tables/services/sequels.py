@@ -38,6 +38,7 @@ def rematch(table: Table, user: User) -> Table:
         again = copy_of(
             table,
             user,
+            parent=table,
             public=table.public,
             rated=table.rated,
             memory=table.memory,
@@ -61,15 +62,14 @@ def rematch(table: Table, user: User) -> Table:
     return again
 
 
-def copy_of(table: Table, host: User, **values: Any) -> Table:
+def copy_of(old: Table | Record, host: User, **values: Any) -> Table:
     """A new table of the same game and options."""
     return Table.objects.create(
-        game=table.game,
-        rules_version=table.rules_version,
-        players=table.players,
-        options=table.options,
+        game=old.game,
+        rules_version=old.rules_version,
+        players=old.players,
+        options=old.options,
         host=host,
-        parent=table,
         changed_at=clock.stamp(),
         **values,
     )
@@ -103,12 +103,9 @@ def table_from_record(
     for move in record.moves:
         follow_anew(live, move)
     with transaction.atomic():
-        table = Table.objects.create(
-            game=record.game,
-            rules_version=record.rules_version,
-            players=record.players,
-            options=record.options,
-            host=user,
+        table = copy_of(
+            record,
+            user,
             parent=parent,
             parent_ply=parent_ply,
             status=Table.Status.PLAYING,
