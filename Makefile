@@ -2,7 +2,7 @@
 # make setup   only set up                  make bench   speed, and the ratio to Catanatron
 # make load    the site under load          make screenshots   pictures of every page
 # make quick   lint, types, a look at every game: one minute, before a commit
-# make attack  slow and broken clients, 200 at a time
+# make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -18,7 +18,7 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web lint format state bench load attack screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
@@ -68,6 +68,10 @@ test-compiled: setup
 
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/browser tests/web
+
+# The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
+test-postgres: setup
+	$(BIN)/python -m tests.tools.postgres $(PYTEST) -m "not slow" tests/web
 
 quick: lint
 	SIGNORIA_QUICK=1 PYTHONPATH=src $(PYTEST) -m "not slow" tests/core tests/contract \

@@ -107,6 +107,8 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     page.locator("#grid .field[aria-label*='Palace']").first.click(force=True)
     expect(page.locator("#prompt")).to_contain_text("Palace")
     expect(page.locator("#hint")).to_contain_text("FLO-PLACE-2")
+    page.locator("#ledger [data-way-out]").click()
+    expect(page.locator("#act")).not_to_have_attribute("data-state", "no")
     seen = [ghost(page)]
     for key in ("e", "f", "q", "ArrowRight", "ArrowDown", "."):
         page.keyboard.press(key)
@@ -140,11 +142,14 @@ def swipe(page: Page) -> None:
 
 
 def buy_bonus(page: Page) -> None:
-    """A look at bonus cards, the second of them touched to keep it."""
+    """A look at bonus cards: one is proposed, another one touched to keep it."""
     page.locator("[data-piece=deck-bonus].legal").click()
     page.locator("#go").click()
     page.wait_for_selector("[data-asked=LookKeep]")
-    page.locator(".looking [data-take]").nth(1).click()
+    expect(page.locator(".looking [data-take].auto")).to_have_count(1)
+    expect(page.locator("#go")).to_have_attribute("aria-disabled", "false")
+    page.locator(".looking [data-take]:not(.auto)").first.click()
+    expect(page.locator(".looking [data-take].sel")).to_have_count(1)
     page.wait_for_selector("#returned:not([hidden])")
 
 

@@ -104,9 +104,12 @@ def last_touches(board: Board, offer: Composer, move: Offer) -> int:
     """The pieces, the way and Go."""
     if move.is_loose:
         return loose_touches(offer, move)
+    if ways(offer, [])[:1] == [move]:
+        return 1  # proposed before anything was touched
     touched = needed(move) or [slot.pieces[0] for slot in move.slots if slot.pieces][:1]
     found = ways(offer, touched)
     pieces, by_handle = by_handles(board, move, touched)
+    pieces = pieces or len(touched)
     other = found[:1] != [move]
     played = not by_handle and not other and at_once(board, offer, move, touched)
     return pieces + other + (not played)

@@ -104,7 +104,7 @@ app.command(
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
-app.command("verify", epilog="Example: signoria verify rialto-k3x7.json")(serve.verify)
+app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)
 app.command("encode", epilog="Example: signoria encode rialto --describe")(encode.encode)
 app.command(

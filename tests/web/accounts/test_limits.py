@@ -15,10 +15,9 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
     """A clock that stands still until it is moved."""
     settings.LIMITS_ON = True
     now = [1000.0]
-    monkeypatch.setattr("signoria.web.site.limits.time.time", lambda: now[0])
-    monkeypatch.setattr("signoria.web.site.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("signoria.web.site.clock.seconds", lambda: now[0])
     monkeypatch.setattr("signoria.web.site.limits.random.random", lambda: 1.0)
-    limits._lately.clear()
+    limits._bundles.clear()
     return now
 
 
@@ -29,6 +28,21 @@ def test_after_so_many_it_is_enough(clock: list[float], allow: Any) -> None:
     assert allow("b", 3, 60)
     clock[0] += 61
     assert allow("a", 3, 60)
+
+
+@pytest.mark.django_db
+def test_processes_share_what_is_allowed_in_bundles(clock: list[float]) -> None:
+    def other_process() -> None:
+        limits._bundles.clear()
+
+    assert all(limits.allow_here("a", 20, 60) for _ in range(15))
+    assert Count.objects.get().number == 16, "eight bundles of two"
+    other_process()
+    assert [limits.allow_here("a", 20, 60) for _ in range(6)] == [True] * 4 + [False] * 2
+    other_process()
+    assert not limits.allow_here("a", 20, 60)
+    clock[0] += 61
+    assert limits.allow_here("a", 20, 60)
 
 
 @pytest.mark.django_db

@@ -20,6 +20,7 @@ from signoria.web.tables.page import CompactJson
 from tests.games.florence.scenario import table
 from tests.web.boards.drawing import board_of, page, pieces
 from tests.web.boards.games import case_of, kind, played
+from tests.web.boards.touching import ways
 
 HEAVY = 64 * 1024  # bytes of moves on one page
 
@@ -133,7 +134,8 @@ def test_one_touch_keeps_a_card_and_the_others_return_as_they_are_shown() -> Non
     assert len(found) == 120
     there = pieces(page(board_of(GAME, s, actor(s))))
     for move in found:
-        assert len(needed(move)) == 1 and needed(move) <= set(there)
+        (keep,) = move.slots
+        assert keep.role == "keep" and set(keep.pieces) <= set(there)
     first = FIRST_CARD[BONUS]
     kept = [move for move in found if move.path[0] is acts.TAKE[first + 8]]
     best = min(kept, key=lambda move: move.rank)
@@ -141,6 +143,23 @@ def test_one_touch_keeps_a_card_and_the_others_return_as_they_are_shown() -> Non
     assert [move.rank for move in kept].count(best.rank) == 1
     assert best.words == "Keep bonus 9; under the deck: 3, 6, 12, 15"
     assert len({move.words for move in found}) == 120
+
+
+def test_the_card_worth_most_is_proposed_where_it_can_be_taken_back() -> None:
+    s = looking()
+    offer = Composing(board_of(GAME, s, 0).scene).offer()
+    proposed = ways(offer, [])[0]
+    worth = [bonus_value(s, s.players[0], card) for card in (2, 5, 8, 11, 14)]
+    best = (2, 5, 8, 11, 14)[worth.index(max(worth))]
+    assert proposed.path[0] is acts.TAKE[FIRST_CARD[BONUS] + best]
+    assert not Composing(board_of(GAME, s, 0).scene).preview(proposed.path).final
+    assert all(move.rank < 0 for move in offer.moves), "no card costs more than another"
+    # With the last action, or in the auction, it would be final: then it has to be touched.
+    s.players[0].actions = s.parts.actions
+    assert not ways(Composing(board_of(GAME, s, 0).scene).offer(), [])
+    won = table().auction().play("0 nominate prestige", "1 drop", "2 drop")
+    won.play("* look prestige-1 prestige-4 prestige-6 prestige-8 prestige-12")
+    assert not ways(Composing(board_of(GAME, won.state, 0).scene).offer(), [])
 
 
 # --- a light page -----------------------------------------------------------------------------
@@ -174,6 +193,31 @@ def test_many_bonus_cards_leave_the_page_light_and_every_set_possible() -> None:
     assert not any(move.is_open for move in whole)
     sets = {frozenset(needed(move)) for move in whole}
     assert len(sets) == 32
+
+
+def test_seven_bonus_cards_are_a_set_in_any_order_with_a_true_preview() -> None:
+    s = working(*range(1, 8), jesters=6)
+    begun = works(s)[0].path
+    composing = Composing(board_of(GAME, s, 0).scene, begun)
+    offer = composing.offer()
+    assert not any(move.is_open for move in offer.moves)
+    sets = {frozenset(needed(move)) for move in offer.moves}
+    assert len(sets) == 128
+    # The highest number first: all the others can still be touched, and the move is the set.
+    touched = ["bonus-7", "bonus-2", "bonus-5"]
+    for count in range(1, 4):
+        lit = {piece for chosen in sets if chosen >= set(touched[:count]) for piece in chosen}
+        assert len(lit) == 7
+    proposed = ways(offer, touched)[0]
+    assert needed(proposed) == set(touched)
+    end = s
+    for pick in (*begun, *proposed.path):
+        end = after(end, pick)
+    assert end.players[0].bonus == s.players[0].bonus & ~(1 << 6 | 1 << 1 | 1 << 4)
+    told = composing.preview((*begun, *proposed.path))
+    assert told.gain == GAME.result(end).scores[0] - GAME.result(s).scores[0]
+    paid = end.players[0].cash - s.players[0].cash
+    assert next(chip.text for chip in told.chips if chip.icon == "florin") == str(paid)
 
 
 def test_a_list_that_grows_too_long_ends_where_moves_begin() -> None:

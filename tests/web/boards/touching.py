@@ -31,12 +31,12 @@ def fitting(offer: Composer, pieces: Sequence[str]) -> list[Offer]:
     return [move for move in offer.moves if fill(move, pieces) is not None]
 
 
-def is_complete(move: Offer, pieces: Sequence[str], alone: bool) -> bool:
+def is_complete(move: Offer, pieces: Sequence[str], alone: bool, amid: bool = False) -> bool:
     """Is nothing missing that must be touched?"""
     if move.is_loose:
         return alone or (bool(pieces) and len(move.slots) == len(pieces))
     left = fill(move, pieces)
-    if not pieces or left is None:
+    if left is None or not (pieces or amid):
         return False
     return not any(room and slot.needed for room, slot in zip(left, move.slots, strict=True))
 
@@ -44,7 +44,8 @@ def is_complete(move: Offer, pieces: Sequence[str], alone: bool) -> bool:
 def ways(offer: Composer, pieces: Sequence[str]) -> list[Offer]:
     """The moves that the pieces make up, the proposed one first."""
     found = fitting(offer, pieces)
-    complete = [m for m in found if not m.is_open and is_complete(m, pieces, len(found) == 1)]
+    alone = len(found) == 1
+    complete = [m for m in found if not m.is_open and is_complete(m, pieces, alone, offer.amid)]
     return sorted(complete, key=lambda move: (move.rank, len(move.path)))
 
 

@@ -138,8 +138,8 @@ def lot_refusal(s: FlorenceState, seat: int, lot: int, closed: int, price: int) 
     if fault == EMPTY:
         return Refusal("FLO-AUC-2", "LOT_EMPTY", numbers)
     if fault == LIMIT:
-        limit = s.parts.architect_limit
-        return Refusal("FLO-AUC-12", "ARCHITECT_LIMIT", {"limit": limit})
+        limits = {"limit": s.parts.architect_limit, "have": s.players[seat].architects}
+        return Refusal("FLO-AUC-12", "ARCHITECT_LIMIT", limits)
     if fault == TOO_DEAR:
         have = power(s, s.players[seat])
         return Refusal("FLO-AUC-12", "NOT_ENOUGH_MONEY", {"price": price, "have": have})
@@ -209,7 +209,7 @@ def place_refusal(s: FlorenceState, seat: int, tile: int, place: int) -> Refusal
     if not mask & blocked_at_border(s, seat):
         return None
     if me.architects == 0:
-        return Refusal("FLO-COOP-14", "BORDER_NEEDS_ARCHITECT", numbers)
+        return Refusal("FLO-COOP-14", "BORDER_NEEDS_ARCHITECT", {**numbers, "architects": 0})
     return Refusal("FLO-COOP-15", "BORDER_OCCUPIED", {**numbers, "architects": me.architects})
 
 

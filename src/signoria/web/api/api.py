@@ -15,6 +15,7 @@ from ninja.errors import HttpError
 
 from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError, UnknownGame
+from signoria.core.fair import seed_hash
 from signoria.core.machine import IllegalAction
 from signoria.core.rulebook import load_rulebook
 from signoria.games import game_names, load_game, load_text
@@ -28,9 +29,15 @@ from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.offer import Composing, is_asked
+from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
-from signoria.web.tables.viewing import Visitor, scene_now, visitor_of
+from signoria.web.tables.viewing import (
+    Visitor,
+    scene_now,
+    undo_words,
+    visitor_of,
+    what_undo_takes,
+)
 
 READS_PER_MINUTE = 1200
 TABLES_PER_HOUR = 60
@@ -156,7 +163,9 @@ def guest(request: HttpRequest) -> Any:
 def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = False) -> Any:
     """Public tables, or one's own."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-changed_at")
+    rows = (
+        Table.objects.filter(status=status).prefetch_related("seats").order_by(*Table.LATEST_FIRST)
+    )
     rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
     return [table_out(row) for row in rows[:MOST_LISTED]]
 
@@ -191,17 +200,17 @@ def table(request: HttpRequest, code: str) -> Any:
 
 
 @act("/tables/{code}/join", schemas.TableOut, "tables")
-def join(request: HttpRequest, code: str, seat: int | None = None) -> Any:
-    """Sit down."""
+def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
+    """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
-    services.take_seat(row, person(request), seat)
+    services.take_seat(row, person(request), seat, part)
     return table_out(found(code))
 
 
 @act("/tables/{code}/start", schemas.TableOut, "tables")
-def start(request: HttpRequest, code: str) -> Any:
-    """Begin: the host only."""
-    services.start(found(code), person(request))
+def start(request: HttpRequest, code: str, part: str = "") -> Any:
+    """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
+    services.start(found(code), person(request), part)
     return table_out(found(code))
 
 
@@ -217,6 +226,7 @@ def table_out(row: Table) -> dict[str, Any]:
         "rated": row.rated,
         "memory": row.memory,
         "clock": row.clock,
+        "dice_hash": seed_hash(row.seed),
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
         "result": row.result,
@@ -244,7 +254,10 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
     if visitor.must_hand_over:
         raise HttpError(409, "another person on this screen is to act: hand over first")
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(visitor, slot.at(row))
+        live = slot.at(row)
+        scene = scene_now(visitor, live)
+        may_undo = scene.my_turn or scene.decided
+        moves, last = what_undo_takes(visitor, live) if may_undo else (0, [])
     return {
         "table": row.code,
         "status": row.status,
@@ -255,6 +268,7 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         else None,
         "together": list(scene.together),
         "decided": scene.decided,
+        "undo": {"moves": moves, "words": undo_words(scene, last)},
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
         "moves": moves_out(scene),
@@ -276,7 +290,7 @@ def order_out(order: OrderShown) -> dict[str, Any]:
 
 def moves_out(scene: Scene) -> list[dict[str, Any]]:
     """The whole moves of whoever is asked."""
-    if not is_asked(scene):
+    if not scene.my_turn:
         return []
     return [
         {

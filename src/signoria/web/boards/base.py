@@ -109,12 +109,20 @@ class WayOut(Shown):
     pieces: tuple[str, ...]
 
 
+class OutlookSign(Shown):
+    """Somebody's sign instead of a number."""
+
+    sign: int  # the number of the colour
+    symbol: str
+    name: str
+
+
 class OutlookRow(Shown):
     """Something veterans keep in mind, with one value per seat or per column."""
 
     label: str
     icon: str
-    values: tuple[int | str, ...]
+    values: tuple[int | str | OutlookSign, ...]
 
 
 class OutlookPart(Shown):
@@ -218,9 +226,6 @@ class Board:
     OPENING: ClassVar[str] = ""  # the part a game begins with, where no event says so
     # Events after which points are no longer those of the move before them.
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
-    # More whole moves than these are listed only as far as they begin, and that binds the order
-    # in which their pieces are touched.
-    MOST_MOVES: ClassVar[int] = MOST_MOVES
     # What is missing while a slot of a role is empty, in words of the page's language
     # (gettext_lazy); roles are single words in small letters.
     ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}
@@ -275,6 +280,16 @@ class Board:
         has very many ways?  They go on once the board is drawn for it."""
         return False
 
+    def proposes(self) -> bool:
+        """Is the cheapest move proposed before anything was touched?  Only where it pays nothing
+        and can be taken back."""
+        return False
+
+    def most_moves(self) -> int:
+        """More whole moves than these are listed only as far as they begin, and that binds the
+        order in which their pieces are touched."""
+        return MOST_MOVES
+
     def rank(self, action: Action) -> int:
         """How dear a pick is: of several ways to do the same, the cheapest is proposed."""
         return 1 if self.cost(action) else 0
@@ -288,6 +303,18 @@ class Board:
         told = [board for board in steps if board[0].uses(board[1]) != []] or list(steps)
         words = [board.scene.text.action(board.scene.view, pick) for board, pick in told]
         return ", ".join(words)
+
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        """What the button that plays a move says ("Lay 3 cards"): `[go]` of the game's words has
+        it for the first pick that has one, by verb and decision; "" for none.  `{n}` is the
+        number of such picks."""
+        words = self.scene.text.words
+        for board, pick in steps:
+            for key in (f"{pick.verb}_{type(waiting(board.scene.view)).__name__}", pick.verb):
+                if words.has("go", key):
+                    number = sum(other.verb == pick.verb for _board, other in steps)
+                    return words.say("go", key, n=number)
+        return ""
 
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         """What the seat gives up by the picks, from the states before and after (dealt from the
@@ -315,6 +342,10 @@ class Board:
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         """Why touching these pieces leads nowhere, where no action of this decision says it."""
         return None
+
+    def about(self, piece: str) -> str:
+        """What a piece is and does, told to whoever touches it in vain; "" where it says so."""
+        return ""
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         """What somebody who touched these pieces in vain could do instead, the best first."""

@@ -10,6 +10,7 @@ from csp.constants import NONE, SELF, UNSAFE_INLINE
 from signoria.core.words import SHARED, load_words
 from signoria.web.boards import board_folder, board_names
 from signoria.web.config.data import data_folder, made_styles, secret_key
+from signoria.web.config.database import database_from
 from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 
 DATA = data_folder()
@@ -43,6 +44,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "signoria.web.config.middleware.permissions",
     "django.middleware.gzip.GZipMiddleware",
+    "signoria.web.config.middleware.no_nul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -78,25 +80,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": DATA / "signoria.sqlite3",
-        "CONN_MAX_AGE": None,  # each thread of the server keeps its own
-        "OPTIONS": {
-            # A writer takes the lock at once, so that two moves cannot both read the old state.
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            # Whatever was committed survives the end of the process, however it ends.  That it
-            # survives a power cut as well costs a wait for the disk in every move: SIGNORIA_SYNC.
-            "init_command": (
-                "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON;"
-                f"PRAGMA synchronous={'FULL' if SYNC_FULL else 'NORMAL'};"
-            ),
-        },
-        "TEST": {"NAME": DATA / "test.sqlite3"},
-    }
-}
+DATABASES = {"default": database_from(os.environ.get("SIGNORIA_DATABASE", ""), DATA, SYNC_FULL)}
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.utils import timezone
-
 from signoria.core.action import Action
 from signoria.core.machine import (
     IllegalAction,
@@ -21,6 +19,7 @@ from signoria.core.machine import (
     together,
     waiting,
 )
+from signoria.web.site import clock
 from signoria.web.tables.live import Live
 from signoria.web.tables.models import TOGETHER, Commitment, Table
 
@@ -90,7 +89,7 @@ def begin(table: Table, live: Live) -> list[Commitment]:
     """A row for every seat that decides now, in the order of the record."""
     known = {row.seat: row for row in Commitment.objects.filter(table=table)}
     return [
-        known.get(seat) or Commitment.objects.create(table=table, seat=seat, since=timezone.now())
+        known.get(seat) or Commitment.objects.create(table=table, seat=seat, since=clock.now())
         for seat in together(live.state)
     ]
 
@@ -102,13 +101,13 @@ def keep(row: Commitment, world: OwnWorld) -> None:
         row.seconds_used = seconds(row)
         row.since = None
     elif not world.decided and row.since is None:
-        row.since = timezone.now()
+        row.since = clock.now()
     row.save()
 
 
 def seconds(row: Commitment) -> float:
     """The time a seat has needed so far."""
-    running = (timezone.now() - row.since).total_seconds() if row.since is not None else 0.0
+    running = (clock.now() - row.since).total_seconds() if row.since is not None else 0.0
     return row.seconds_used + max(0.0, running)
 
 

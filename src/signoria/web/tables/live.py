@@ -210,10 +210,11 @@ def fresh(table: Table) -> Live:
 def catch_up(live: Live, table: Table) -> None:
     """Play the moves of the database that this entry has not seen."""
     rows = Move.objects.filter(table=table, ply__gte=live.ply).order_by("ply")
-    for ply, seat, text, seen_by, first in rows.values_list(
-        "ply", "seat", "text", "seen_by", "first"
+    for ply, seat, text, seen_by, first, undo_count in rows.values_list(
+        "ply", "seat", "text", "seen_by", "first", "table__undo_count"
     ):
         assert ply == live.ply, f"move {live.ply} of {table.code} is missing"
+        assert undo_count == live.undo_count, f"moves of {table.code} were taken back meanwhile"
         live.follow(seat, text, seen_by, first)
 
 

@@ -133,9 +133,11 @@ def would_act(table: Table) -> bool:
 
 
 def act(table_id: int, found: Answer, version: int) -> None:
-    """Play what an order says."""
-    order_rows.note_acted(found.row, found.ply)
-    services.play_path(table_id, found.seat.number, version, found.actions)
+    """Play what an order says, and note that it did: both or, if the person was faster, none."""
+    with CACHE.hold(table_id), transaction.atomic():
+        row = services.play_path(table_id, found.seat.number, version, found.actions, wake=False)
+        order_rows.note_acted(found.row, found.ply)
+    services.wake_bots(row)
 
 
 def move_for(table: Table, live: Live) -> Answer | None:

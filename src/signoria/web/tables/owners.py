@@ -6,15 +6,17 @@ tables is told that something changed.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
+from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import F
 
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
+from signoria.web.site import clock
 from signoria.web.tables import bots, order_rows, services
+from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Message, Seat, Table
 
 FORMER = "Anonimo"  # understood in every language of the site
@@ -25,6 +27,7 @@ def rename(user: User) -> None:
     with transaction.atomic():
         own = Seat.objects.filter(user=user, shares_screen=False)
         tables = list(own.values_list("table_id", flat=True))
+        lock_tables(tables)  # as a move does: the table first, then its seats
         own.update(name=user.shown_name())
         Message.objects.filter(user=user).update(name=user.shown_name())
         tell(tables)
@@ -33,6 +36,8 @@ def rename(user: User) -> None:
 def merge(guest: User, account: User) -> None:
     """The guest's seats go to the account, save where the account already sits."""
     with transaction.atomic():
+        lock_tables(guest.seats.values_list("table_id", flat=True))
+        lock_people([guest.pk, account.pk])
         taken = set(account.seats.values_list("table_id", flat=True))
         moving = guest.seats.exclude(table_id__in=taken)
         tables = list(moving.values_list("table_id", flat=True))
@@ -55,13 +60,16 @@ def forget(user: User) -> None:
 def release(user: User) -> None:
     """Get up everywhere: seats of waiting tables become free, bots go on in running games."""
     for table in Table.objects.filter(seats__user=user, status=Table.Status.OPEN).distinct():
-        services.leave(table, user)
+        with suppress(services.Impossible):  # it has begun meanwhile
+            services.leave(table, user)
     playing = Seat.objects.filter(user=user, table__status=Table.Status.PLAYING)
     waiting = [(seat.table_id, seat.number) for seat in playing]
     for table_id, number in waiting:
-        services.stand_in(table_id, user, number, bots.DEFAULT)
+        with suppress(services.Impossible):  # it is over meanwhile
+            services.stand_in(table_id, user, number, bots.DEFAULT, leaving=True)
         order_rows.forget(table_id, number)
     with transaction.atomic():
+        lock_tables(user.seats.values_list("table_id", flat=True))
         seats = list(Seat.objects.filter(user=user).select_related("table"))
         for seat in seats:
             seat.user, seat.name = None, former_name(seat)
@@ -80,9 +88,10 @@ def former_name(seat: Seat) -> str:
 def tell(tables: Iterable[int]) -> None:
     """Let every page of these tables be fetched again."""
     keys = list(tables)
+    lock_tables(keys)
     Table.objects.filter(pk__in=keys).update(
         version=F("version") + 1,
         spectator_version=F("spectator_version") + 1,
-        changed_at=time.time_ns(),
+        changed_at=clock.stamp(),
     )
     Seat.objects.filter(table_id__in=keys).update(version=F("version") + 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import socket
 import time
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -11,14 +13,14 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import F, Q
-from django.utils import timezone
 from django_tasks import task
 
 from signoria.bots import Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
-from signoria.web.tables import bots, commitments, orders, services
+from signoria.web.site import clock
+from signoria.web.tables import bots, commitments, orders, queue, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
@@ -38,17 +40,16 @@ def bots_play(table_id: int) -> None:
     try:
         bot_turn(table_id)
     finally:
-        Table.objects.filter(pk=table_id).update(thinking_until=0)
+        release(thinking_by=claimant(), pk=table_id)
     services.wake_bots(Table.objects.get(pk=table_id))
 
 
 def wake(table: Table) -> None:
     """Ask a worker for a bot's move, after the pause people need to follow."""
-    pause = 0.0 if table.hurry else settings.BOT_PACE
-    if pause:
-        bots_play.using(run_after=timezone.now() + timedelta(seconds=pause)).enqueue(table.pk)
-    else:
-        bots_play.enqueue(table.pk)
+    turn = bots_play.using(priority=queue.priority(table))
+    if settings.BOT_PACE and not table.hurry:
+        turn = turn.using(run_after=clock.now() + timedelta(seconds=settings.BOT_PACE))
+    turn.enqueue(table.pk)
 
 
 @task()
@@ -71,7 +72,7 @@ def order_due(table: Table, ply: int) -> datetime:
     """When an order is carried out: fixed by the table's secret, whatever the order, and however
     often others make the table move on."""
     drawn = random.Random(f"{table.seed} bid {ply}").uniform(*ORDER_SPREAD)
-    return (table.asked_since or timezone.now()) + timedelta(seconds=usual_pace(table) * drawn)
+    return (table.asked_since or clock.now()) + timedelta(seconds=usual_pace(table) * drawn)
 
 
 def usual_pace(table: Table) -> float:
@@ -92,9 +93,46 @@ def usual_pace(table: Table) -> float:
 
 def claim(table_id: int) -> bool:
     """One worker at a time thinks about a table; a claim of a killed one runs out."""
-    now = time.time()
+    now = clock.seconds()
     free = Table.objects.filter(pk=table_id, thinking_until__lt=now)
-    return free.update(thinking_until=now + CLAIM) == 1
+    return free.update(thinking_until=now + CLAIM, thinking_by=claimant()) == 1
+
+
+def claimant() -> str:
+    """This process among all of all machines."""
+    return f"{machine()}:{os.getpid()}"
+
+
+def machine() -> str:
+    """The name under which this machine claims."""
+    return os.environ.get("SIGNORIA_MACHINE") or socket.gethostname()[:60]
+
+
+def release(**whose: Any) -> None:
+    """Nobody thinks about these tables any more."""
+    Table.objects.filter(**whose).update(thinking_until=0, thinking_by="")
+
+
+def release_dead() -> None:
+    """Claims of processes of this machine that are gone are void; those of others run out."""
+    here = f"{machine()}:"
+    claims = Table.objects.filter(thinking_until__gt=0, thinking_by__startswith=here)
+    for name in set(claims.values_list("thinking_by", flat=True)):
+        if not is_alive(int(name.removeprefix(here))):
+            release(thinking_by=name)
+
+
+def is_alive(process: int) -> bool:
+    """Is there such a process on this machine?"""
+    if os.name == "nt":
+        return True  # cannot be asked there: the claim runs out
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def bot_turn(table_id: int) -> None:
@@ -106,7 +144,7 @@ def bot_turn(table_id: int) -> None:
     if seat is None:
         return
     who, strength = seat.number, seat.bot or seat.stand_in
-    budget = bots.BY_KEY[strength].milliseconds
+    budget = queue.thinking_time(bots.BY_KEY[strength].milliseconds)
     left = budget
     while who in commitments.asked(table):
         left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
@@ -160,16 +198,15 @@ def sweep(age: float = 0.0) -> int:
     """Wake the tables that wait for a bot: after a restart the queue may have forgotten them."""
     waiting = Table.objects.filter(
         status=Table.Status.PLAYING,
-        changed_at__lt=time.time_ns() - int(age * 1e9),
-        thinking_until__lt=time.time(),
+        changed_at__lt=clock.stamp() - int(age * 1e9),
+        thinking_until__lt=clock.seconds(),
     ).exclude(actor=OVER)
-    is_bot = ~Q(seats__bot="") | ~Q(seats__stand_in="")
-    found = waiting.filter(Q(seats__number=F("actor")) & is_bot).distinct()
+    found = queue.waiting_for_bots(waiting).distinct()
     for table in found:
-        bots_play.enqueue(table.pk)
+        bots_play.using(priority=queue.priority(table)).enqueue(table.pk)
     together_too = waiting.filter(
         Q(actor=TOGETHER, commitments__since__isnull=False, seats__number=F("commitments__seat"))
-        & is_bot
+        & queue.IS_BOT
     ).distinct()
     for table in together_too:
         bots_play.enqueue(table.pk)

@@ -32,7 +32,7 @@ from signoria.web.site.limits import allow_here
 from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
-from signoria.web.tables.offer import Composing, draft, is_asked
+from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
 from signoria.web.tables.viewing import (
@@ -128,7 +128,7 @@ def preview(request: HttpRequest, code: str) -> HttpResponse:
     with CACHE.hold(row.pk) as slot:
         scene = scene_now(visitor, slot.at(row))
     scene = planned(scene) if "plan" in request.GET else scene
-    if not is_asked(scene):
+    if not scene.my_turn:
         return HttpResponse(status=204)  # the table has moved on meanwhile
     try:
         found = Composing(scene).preview(path_of(row, request.GET.get("path", "")))
@@ -252,7 +252,7 @@ def why(request: HttpRequest, code: str) -> HttpResponse:
 
 def drafted(scene: Scene, row: Table, begun: str) -> Scene:
     """The scene as the page shows it while a move is put together."""
-    if not begun or not is_asked(scene):
+    if not begun or not scene.my_turn:
         return scene
     try:
         return draft(scene, path_of(row, begun))

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.part import Part
+from signoria.games.florence.board.slots import proposes
 from signoria.games.florence.ids import MERCHANT
 from signoria.games.florence.pending import (
     Ask,
@@ -127,6 +128,8 @@ class Bar(Part):
         ask = self.moment.ask
         if ask is None or (ask is Ask.BID and self.s.muse):
             return ""
+        if proposes(self.s, self.seat, ask):
+            return _("Proposed: the card worth most now. Touch another one to keep it instead.")
         return hints().get(ask, "")
 
 

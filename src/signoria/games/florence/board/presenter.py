@@ -11,12 +11,13 @@ from django.utils.translation import gettext_lazy, pgettext
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import Choice, Refusal
-from signoria.games.florence.board import scoring_sheet, slots, told, told_moves
+from signoria.games.florence.board import scoring_sheet, slots, told, told_moves, why
 from signoria.games.florence.board.bar import Bar
 from signoria.games.florence.board.common import Common, MainBoard
 from signoria.games.florence.board.court import Characters, Court, OwnCourt
 from signoria.games.florence.board.grids import Grids, Land, Map
 from signoria.games.florence.board.hand import Cards, Hand
+from signoria.games.florence.board.instead import Instead
 from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.outlook import outlook
@@ -40,6 +41,7 @@ from signoria.web.boards.base import (
     Slot,
     Tab,
     Thing,
+    WayOut,
 )
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
@@ -230,6 +232,12 @@ class GameBoard(BoardOf[FlorenceState, Text]):
     def splits(self, frame: Choice[Any]) -> bool:
         return slots.is_split(self.s, self.seat, frame)
 
+    def most_moves(self) -> int:
+        return slots.MOST_SETS if self.moment.ask is Ask.BONUS else super().most_moves()
+
+    def proposes(self) -> bool:
+        return slots.proposes(self.s, self.seat, self.moment.ask)
+
     def rank(self, action: Action) -> int:
         return super().rank(action) + slots.rank(self.s, self.seat, action)
 
@@ -251,8 +259,10 @@ class GameBoard(BoardOf[FlorenceState, Text]):
         return self.pointing.meant(pieces)
 
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
-        """Why not, where the open decision is only the way to the one that was meant."""
-        return self.pointing.reason(pieces)
+        return why.reason(self.scene, self.pointing, pieces)
+
+    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+        return Instead(self.scene, self.pointing).of(pieces)
 
     def cost(self, action: Action) -> str:
         """Points that would have to be sold to pay."""

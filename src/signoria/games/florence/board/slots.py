@@ -12,7 +12,7 @@ from signoria.core.action import Action
 from signoria.core.machine import Choice
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.touches import Touches
-from signoria.games.florence.ids import FAMILY_IDS, FIRST_CARD
+from signoria.games.florence.ids import BONUS, FAMILY_IDS, FIRST_CARD, PROFESSION
 from signoria.games.florence.pending import (
     ASKS,
     NOBODY,
@@ -20,11 +20,19 @@ from signoria.games.florence.pending import (
     begins_bonus,
     look_of,
     paid_work,
+    whose_turn,
 )
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.principality import bonus_cards
-from signoria.games.florence.questions.turn import actions_left
-from signoria.games.florence.questions.works import best_value, most_points, workable
+from signoria.games.florence.questions.turn import actions_left, can_sell
+from signoria.games.florence.questions.works import (
+    best_value,
+    bonus_value,
+    most_points,
+    work_value,
+    workable,
+)
+from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.work_parts import work_parts
 from signoria.web.boards.base import Slot
@@ -39,12 +47,13 @@ TOOLS = (
     Ask.SHARE,
     Ask.RECRUIT,
 )
+MOST_ORDERS = 100  # so many orders of returned cards are nearer than another card to keep
+MOST_SETS = 4000  # of bonus cards of one work, with all its points: eight cards
 MOST_WORKS = 250  # more are listed one profession at a time
 # What a piece is for, by the kind of its name.
 ROLES = {
     "card": "profession",
     "table": "recruit",
-    "look": "keep",
     "sup": "tile",
     "fr": "freedom",
     "lot": "lot",
@@ -76,6 +85,9 @@ def uses(pointing: Touches, action: Action) -> list[Slot]:
     if isinstance(action, (acts.Play, acts.AddBonus)):
         return of_work(pointing, action)
     pieces = tuple(pointing.of(action))
+    if isinstance(action, acts.Take):
+        keeps = proposes(pointing.s, pointing.me, pointing.moment.ask)
+        return [Slot("keep", pieces, needed=not keeps)]
     kind, dash, _name = pieces[0].partition("-")
     return [Slot(ROLES.get(kind, "what") if dash else "what", pieces)]
 
@@ -119,6 +131,13 @@ def has_many_works(s: FlorenceState, seat: int) -> bool:
     return len(cards) * points << bonus_cards(s.players[seat]) > MOST_WORKS
 
 
+def proposes(s: FlorenceState, seat: int, ask: Ask | None) -> bool:
+    """Is a card to keep proposed?  Only where the turn goes on and it can be taken back."""
+    if ask is not Ask.KEEP_CARD or whose_turn(s) != seat:
+        return False
+    return actions_left(s, seat) > 0 or can_sell(s, seat)
+
+
 def rank(s: FlorenceState, seat: int, action: Action) -> int:
     """How far a pick is from the one that is proposed; 0 for those that have no such scale."""
     if isinstance(action, acts.Convert):
@@ -131,12 +150,33 @@ def rank(s: FlorenceState, seat: int, action: Action) -> int:
     if isinstance(action, acts.Offer):
         half = building_price(s, s.players[seat]) // 200 * 100
         return abs(action.number - half) // 100
+    if isinstance(action, acts.Take):
+        return kept_rank(s, seat, action)
     return returned_rank(s, action) if isinstance(action, acts.Under) else 0
 
 
 def is_money_useless(s: FlorenceState, seat: int) -> bool:
     """After the last action of the game: only points count."""
     return s.round == s.parts.rounds and not actions_left(s, seat)
+
+
+def kept_rank(s: FlorenceState, seat: int, action: acts.Take) -> int:
+    """The card that is worth most now comes first; below 0, since keeping another costs nothing."""
+    look = look_of(s)
+    if look is None:
+        return 0
+    kept = action.card - FIRST_CARD[look.family]
+    order = sorted(look.cards, key=lambda card: (-card_worth(s, seat, look.family, card), card))
+    return (order.index(kept) - len(order)) * MOST_ORDERS
+
+
+def card_worth(s: FlorenceState, seat: int, family: int, card: int) -> int:
+    """What a card of a deck would be worth now: to a work, or at the end of the game."""
+    if family == PROFESSION:
+        return work_value(s, seat, card)
+    if family == BONUS:
+        return bonus_value(s, s.players[seat], card)
+    return prestige_value(s, seat, card)
 
 
 def returned_rank(s: FlorenceState, action: acts.Under) -> int:

@@ -16,14 +16,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.core.action import Action
-from signoria.core.machine import Refusal
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.grid import CELLS, SIDE
 from signoria.games.florence.ids import (
     ALONE,
     BONUSES,
-    BUILDINGS,
     CARD_IDS,
     CHARACTER_IDS,
     FAMILY_IDS,
@@ -31,24 +29,17 @@ from signoria.games.florence.ids import (
     LOT_IDS,
     PROFESSION_IDS,
     PROFESSIONS,
+    PROFESSOR,
     TILE_IDS,
 )
-from signoria.games.florence.pending import Ask, Phase
+from signoria.games.florence.pending import Phase
 from signoria.games.florence.questions.building import building_kinds
 from signoria.games.florence.questions.joint import cells_by_owner
+from signoria.games.florence.questions.principality import holds
 from signoria.games.florence.questions.turn import freedoms_for, hireable
 from signoria.games.florence.questions.works import workable
-from signoria.games.florence.refusals import (
-    freedom_kind_refusal,
-    hire_refusal,
-    kind_refusal,
-    play_refusal,
-)
 from signoria.games.florence.state import FlorenceState
 from signoria.web.boards.base import number_in
-
-# A piece that stands for an action of the menu, and the pick that would follow it there.
-OPENS = {"sup": acts.BUILD, "card": acts.WORK, "fr": acts.FREEDOM, "table": acts.RECRUIT}
 
 BOUGHT: dict[str, list[Action]] = {
     "profession": [acts.PROFESSION_CARD],
@@ -157,7 +148,7 @@ class Touches:
         if not name:
             return self.by_word(kind)
         if kind == "deck":
-            return [*BOUGHT.get(name, []), *acts.PROFESSOR_LOOK]
+            return [*BOUGHT.get(name, []), *(acts.PROFESSOR_LOOK if self.can_look() else [])]
         if kind == "ch":
             return self.of_character(name)
         if kind == "bonus":
@@ -166,6 +157,10 @@ class Touches:
         if name not in ids:
             return self.by_word(f"{kind}-{name}")
         return [*[pick[ids.index(name)] for pick in picks], *menu]
+
+    def can_look(self) -> bool:
+        """Is there a Professor for the decks?"""
+        return holds(self.s, self.me, PROFESSOR)
 
     def of_character(self, name: str) -> list[Action]:
         """What a character card can be touched for."""
@@ -209,24 +204,3 @@ class Touches:
             for place in tiles.places[tile]
             if tiles.mask_at[tile][place] & mask == mask
         ]
-
-    # --- reasons beyond the open decision -------------------------------------------------
-
-    def reason(self, pieces: Sequence[str]) -> Refusal | None:
-        """In the menu: why the pick that a piece stands for would not be possible."""
-        if self.moment.ask is not Ask.TURN or not pieces:
-            return None
-        kind, _, name = pieces[-1].partition("-")
-        if kind == "fr" and name in FREEDOM_IDS and not self.s.freedoms[FREEDOM_IDS.index(name)]:
-            return freedom_kind_refusal(self.s, FREEDOM_IDS.index(name))
-        if OPENS.get(kind) not in self.s.options:
-            return None
-        if kind == "sup" and name in TILE_IDS[:BUILDINGS]:
-            return kind_refusal(self.s, self.me, TILE_IDS.index(name))
-        if kind == "card" and name in PROFESSION_IDS:
-            return play_refusal(self.s, self.me, PROFESSION_IDS.index(name))
-        if kind == "table" and name in PROFESSION_IDS:
-            return hire_refusal(self.s, self.me, PROFESSION_IDS.index(name))
-        if kind == "fr" and name in FREEDOM_IDS:
-            return freedom_kind_refusal(self.s, FREEDOM_IDS.index(name))
-        return None

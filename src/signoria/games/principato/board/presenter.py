@@ -23,7 +23,7 @@ from signoria.games.principato.board.realm import InNumbers, Principality, Realm
 from signoria.games.principato.board.row import Row, SharedTable, Shelf, moving_name
 from signoria.games.principato.board.slots import Slots
 from signoria.games.principato.board.touches import Touches
-from signoria.games.principato.board.whole_moves import WholeMove, line, losses, sentence
+from signoria.games.principato.board.whole_moves import WholeMove, ahead, losses, sentence
 from signoria.games.principato.ids import HAND_IDS, NONE
 from signoria.games.principato.pending import Ask, asked, card_in_use, chosen_option
 from signoria.games.principato.questions import (
@@ -256,13 +256,13 @@ class GameBoard(BoardOf[PrincipatoState, Text]):
     def forecast(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
     ) -> Ahead:
-        return Ahead(line(WholeMove(start, self.seat, path), self.scene.players, end))
+        return ahead(WholeMove(start, self.seat, path), self.scene.players, end)
 
     def thing(self, key: str, number: int) -> Thing:
         return Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
 
     def outlook(self) -> Outlook | None:
-        return outlook(self.s, self.text, self.scene.players)
+        return outlook(self.s, self.text, self.scene.players, self.scene.past)
 
     # --- words ----------------------------------------------------------------------------
 

@@ -114,7 +114,6 @@ EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 class GameBoard(BoardOf[RialtoState, Text]):
     """The table of Rialto."""
 
-    MOST_MOVES = 1200  # discards of a hand of twenty
     ROLES: ClassVar = {
         "card": gettext_lazy("A card is missing."),
         "building": gettext_lazy("A building of yours is missing."),
@@ -153,7 +152,7 @@ class GameBoard(BoardOf[RialtoState, Text]):
     def context(self) -> Page:
         s, scene, ask = self.s, self.scene, self.asked
         turning = turned_at(s) if scene.my_turn else NONE
-        won = stage_winners(s, scene.past)
+        won = stage_winners(s, scene.past)[-1]
         venice = Venice(s, self.text, self.pieces, scene.events, turning, won)
         return Page(
             ribbon=venice.ribbon(),
@@ -234,6 +233,10 @@ class GameBoard(BoardOf[RialtoState, Text]):
         assert frame is not None  # only who is asked is told
         return why.later(self.pointing, frame.rule(), self.text.prompt(s, frame))
 
+    def about(self, piece: str) -> str:
+        building = self.pieces.building_at(piece)
+        return f"{self.pieces.building(building).name}." if building != NONE else ""
+
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
 
@@ -248,6 +251,9 @@ class GameBoard(BoardOf[RialtoState, Text]):
 
     def drafts(self, frame: Choice[Any]) -> bool:
         return False  # hand, buildings, districts and the left-over column are always there
+
+    def most_moves(self) -> int:
+        return 1200  # discards of a hand of twenty
 
     def rank(self, action: Action) -> int:
         if isinstance(action, (Convert, Use)):
@@ -283,8 +289,13 @@ class GameBoard(BoardOf[RialtoState, Text]):
         words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
         return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
+        laid = whole_moves.number_laid(made)
+        return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
+
     def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
-        return whole_moves.forecast(self.text, self.scene.viewer, path, start, end)
+        return whole_moves.forecast(self.text, self.scene, path, start, end)
 
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
@@ -318,12 +329,12 @@ class GameBoard(BoardOf[RialtoState, Text]):
     def _known(self, seat: int) -> str:
         """The cards a rival took openly; some may have been discarded since."""
         known = self.text.cards(self.s.players[seat].sure)
-        if not known or seat == self.scene.viewer:
+        if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
 
     def rules_of_piece(self, piece: str) -> list[str]:
-        return rules_of_piece(piece, self.me)
+        return rules_of_piece(piece, self.pieces.building_at(piece))
 
     def icon(self, event: Event) -> str:
         if event.what == "stage_began":
@@ -360,6 +371,8 @@ class GameBoard(BoardOf[RialtoState, Text]):
         """Somebody else's board."""
         tiles = self.s.players[player.seat].buildings
         return Rival(
+            seat=player.seat,
+            places=self.s.parts.slots,
             who=self.pieces.who(player.seat),
             line=self.player_line(player),
             openly=self._known(player.seat),

@@ -11,5 +11,7 @@ class Migration(migrations.Migration):
             'standingorder', 'kind', models.CharField(default='limit', max_length=20), preserve_default=False
         ),
         migrations.AddField('standingorder', 'acted', models.PositiveIntegerField(null=True)),
+        # By way of text: PostgreSQL makes no JSON of a number.
+        migrations.AlterField('standingorder', 'value', models.TextField(null=True)),
         migrations.AlterField('standingorder', 'value', models.JSONField(null=True)),
     ]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.fair import dice_for
+from signoria.core.chance import Dice
+from signoria.core.fair import dice_for, drawn_from
 from signoria.core.machine import CHANCE, OVER, IllegalAction, together
 from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
+from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
@@ -43,16 +43,17 @@ def play_path(
     """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
     A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
+        row = locked(table_id)  # before the key is looked up: the same move may come twice at once
         if key and SentMove.objects.filter(seat__table=table_id, seat__number=number, key=key):
-            return Table.objects.prefetch_related("seats").get(pk=table_id)
-        row, seat = row_and_seat(table_id, number, version)
+            return row
+        seat = seat_at(row, number, version)
         live = slot.at(row)
         if number in together(live.state):
             decide(row, live, seat, path)
         else:
             carry_out(row, live, seat, path)
         if key:
-            SentMove.objects.filter(seat=seat, at__lt=timezone.now() - KEYS_KEPT).delete()
+            SentMove.objects.filter(seat=seat, at__lt=clock.now() - KEYS_KEPT).delete()
             SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
@@ -121,12 +122,22 @@ def touch_own(row: Table, seat: Seat) -> None:
 
 def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
     """The table and the seat, if it is in play and the seat's view is the one named."""
-    row = Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+    row = locked(table_id)
+    return row, seat_at(row, number, version)
+
+
+def locked(table_id: int) -> Table:
+    """The table and its seats as nobody else can change them until the end of the transaction."""
+    return Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
+
+
+def seat_at(row: Table, number: int, version: int) -> Seat:
+    """The seat, if the game is in play and the seat's view is the one named."""
     check_status(row, Table.Status.PLAYING)
     seat = seat_of(row, number)
     if seat.version != version:
         raise Stale(_("the table has moved on since this page was made"))
-    return row, seat
+    return seat
 
 
 def seat_of(row: Table, number: int) -> Seat:
@@ -140,7 +151,7 @@ def seat_of(row: Table, number: int) -> Seat:
 def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -> None:
     """Let chance act, then write every move from `ply` on and what follows from them."""
     while live.actor() == CHANCE:
-        live.roll(dice_for(row.seed, live.ply))
+        live.roll(dice_of(row, live.ply))
     moves = live.table.record.moves
     Move.objects.bulk_create(
         Move(
@@ -164,13 +175,23 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
     touch(row, live, seen)
 
 
+def dice_of(row: Table, ply: int) -> Dice:
+    """The dice of one move of chance, from the table's secret and what its players added."""
+    return dice_for(drawn_from(row.seed, parts_of(row)), ply)
+
+
+def parts_of(row: Table) -> list[str]:
+    """What every player added to the dice, in the order of the seats."""
+    return [seat.dice_part for seat in row.seats.all()]
+
+
 def touch(row: Table, live: Live, seen: int) -> None:
     """Note that the table changed, for those who could see it."""
     row.version += 1
-    row.changed_at = time.time_ns()
+    row.changed_at = clock.stamp()
     asked = TOGETHER if together(live.state) else live.actor()
     if row.actor != asked or row.asked_since is None:
-        row.asked_since = timezone.now()
+        row.asked_since = clock.now()
     if TOGETHER in (row.actor, asked):
         row.commitments.all().delete()
         commitments.begin(row, live)
@@ -183,7 +204,7 @@ def touch(row: Table, live: Live, seen: int) -> None:
     row.seats.filter(pk__in=[seat.pk for seat in who]).update(version=F("version") + 1)
     if live.actor() == OVER:
         row.status = Table.Status.OVER
-        row.ended = timezone.now()
+        row.ended = clock.now()
         row.result = live.game.result(live.state).to_json()
         if row.rated:
             counting.count(row, live.game, live.state)
@@ -211,9 +232,21 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         seat.last_ply = kept
         seat.save(update_fields=["last_ply"])
         order_rows.after_undo(row, number, kept)
+        if seen & ~(1 << number) and not row.clock.startswith("live"):
+            row.asked_since = asked_before(row, live, number)
         touch(row, live, seen)
     wake_bots(row)  # a seat with a standing order may be asked again
     return row
+
+
+def asked_before(row: Table, live: Live, number: int) -> datetime | None:
+    """Since when a seat that took moves back had been asked before them: a move and its undo give
+    no time back.  Own picks that nobody else saw had not begun the time anew either."""
+    moves = live.table.record.moves
+    ply = live.ply - 1
+    while ply >= 0 and moves[ply].seat == number and not live.seen_by[ply] & ~(1 << number):
+        ply -= 1
+    return Move.objects.get(table=row, ply=ply).at if ply >= 0 else row.started
 
 
 def undecide(row: Table, live: Live, seat: Seat, whole_turn: bool) -> None:
@@ -243,7 +276,7 @@ def take_time(row: Table, seat: Seat) -> None:
     """The time a seat needed, by the server's clock only; from here it counts anew.  Not for a
     pick that nobody else could see: the clock would tell that there was one."""
     if row.asked_since is not None:
-        seat.seconds_used += max(0.0, (timezone.now() - row.asked_since).total_seconds())
+        seat.seconds_used += max(0.0, (clock.now() - row.asked_since).total_seconds())
         row.asked_since = None
 
 
@@ -276,7 +309,7 @@ def time_waited(row: Table, seat: Seat) -> float:
         return commitments.seconds(mine) if mine is not None else 0.0
     if row.actor != seat.number or row.asked_since is None:
         return 0.0
-    return (timezone.now() - row.asked_since).total_seconds()
+    return (clock.now() - row.asked_since).total_seconds()
 
 
 def is_late(row: Table, seat: Seat) -> bool:
@@ -289,8 +322,10 @@ def is_late(row: Table, seat: Seat) -> bool:
     return time_waited(row, seat) > LATE_WITHOUT_CLOCK
 
 
-def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
-    """A bot plays for a seat (its person asks, or others when time is out), or gives it back."""
+def stand_in(table_id: int, user: User, number: int, bot: str, leaving: bool = False) -> Table:
+    """A bot plays for a seat (its person asks, or others when time is out), or gives it back.
+    Nobody chooses how strong another's is; at a rated table nobody calls one for the own seat,
+    but by leaving for good: the bot's result would count for the person."""
     if bot and bot not in bots.BY_KEY:
         raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
     with transaction.atomic():
@@ -301,11 +336,13 @@ def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
         seated = row.seats.filter(user=user).exists()
         if not own and not (bot and seated and is_late(row, seat)):
             raise Forbidden(_("only the player, or others when time is out, may call a bot here"))
-        seat.stand_in = bot
+        if row.rated and bot and own and not leaving:
+            raise Forbidden(_("at a rated table nobody lets a bot play for them"))
+        seat.stand_in = bot if own or not bot else bots.DEFAULT
         seat.save(update_fields=["stand_in"])
         row.version += 1
         row.spectator_version += 1
-        row.changed_at = time.time_ns()
+        row.changed_at = clock.stamp()
         row.save(update_fields=["version", "spectator_version", "changed_at"])
         row.seats.update(version=F("version") + 1)
     wake_bots(row)
@@ -319,7 +356,7 @@ def say(table: Table, user: User, text: str) -> Message:
         raise Impossible(_("an empty line says nothing"))
     with transaction.atomic():
         message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
-        Table.objects.filter(pk=table.pk).update(changed_at=time.time_ns())
+        Table.objects.filter(pk=table.pk).update(changed_at=clock.stamp())
     return message
 
 

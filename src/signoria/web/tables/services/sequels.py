@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from signoria.core.game import Game
@@ -16,20 +14,24 @@ from signoria.core.record import Move as CoreMove
 from signoria.core.record import Record
 from signoria.games import load_game
 from signoria.web.accounts.models import User
+from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.live import Live
+from signoria.web.tables.locks import lock_tables
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
 
 def rematch(table: Table, user: User) -> Table:
-    """The same people, bots and options once more; seats move on by one."""
+    """The same people, bots and options once more; seats move on by one.  Nobody is put into a
+    rated game: there the others sit down themselves."""
     check_status(table, Table.Status.OVER)
     seats = list(table.seats.all())
     if not any(seat.user_id == user.pk for seat in seats):
         raise Forbidden(_("only players ask for a rematch"))
     with transaction.atomic():
+        lock_tables([table.pk])  # two people may ask at once
         known = Table.objects.filter(parent=table, parent_ply=None).first()
         if known is not None:
             return known
@@ -43,17 +45,18 @@ def rematch(table: Table, user: User) -> Table:
             clock=table.clock,
         )
         for number, old in enumerate([*seats[1:], seats[0]]):
+            asked_first = table.rated and old.user_id != user.pk
             Seat.objects.create(
                 table=again,
                 number=number,
-                user=old.user,
+                user=None if asked_first else old.user,
                 bot=old.bot,
                 shares_screen=old.shares_screen,
-                name=old.name,
+                name="" if asked_first else old.name,
                 invited=old.invited or (old.user is not None),
             )
         Table.objects.filter(pk=table.pk).update(
-            changed_at=time.time_ns(), spectator_version=F("spectator_version") + 1
+            changed_at=clock.stamp(), spectator_version=F("spectator_version") + 1
         )
         table.seats.update(version=F("version") + 1)
     return again
@@ -67,7 +70,7 @@ def copy_of(old: Table | Record, host: User, **values: Any) -> Table:
         players=old.players,
         options=old.options,
         host=host,
-        changed_at=time.time_ns(),
+        changed_at=clock.stamp(),
         **values,
     )
 
@@ -106,7 +109,7 @@ def table_from_record(
             parent=parent,
             parent_ply=parent_ply,
             status=Table.Status.PLAYING,
-            started=timezone.now(),
+            started=clock.now(),
         )
         for seat in range(record.players):
             mine = seat == number

@@ -184,7 +184,9 @@ const tools = {
 document.addEventListener("click", (event) => {
   const tool = event.target.closest("[data-tool]");
   if (tool && tools[tool.dataset.tool]) return tools[tool.dataset.tool]();
-  const touched = event.target.closest("[data-piece]");
+  const out = event.target.closest("[data-way-out]");
+  const [way] = places.length && out ? JSON.parse(out.dataset.wayOut) : [];
+  const touched = way ? field(way) : event.target.closest("[data-piece]");
   if (!touched || !places.length || !touched.classList.contains("field")) return;
   const there = [Number(touched.dataset.r), Number(touched.dataset.c)];
   if (dragged || now?.pieces.includes(touched.dataset.piece) || dropAt(...there)) event.stopImmediatePropagation();
@@ -315,7 +317,7 @@ function looked() {
 function showReturned() {
   const row = find("#returned");
   if (!row) return;
-  const kept = looked().find((card) => card.classList.contains("sel"));
+  const kept = looked().find((card) => card.matches(".sel, .auto"));
   const others = looked().filter((card) => card !== kept);
   const known = returned.length === others.length && returned.every((card) => others.includes(card));
   if (!known) returned = others;

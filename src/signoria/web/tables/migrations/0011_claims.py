@@ -1,0 +1,24 @@
+"""Claims name machine and process; moves are dated by the clock of the database."""
+
+import signoria.web.site.clock
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('tables', '0010_memory'),
+    ]
+
+    operations = [
+        migrations.AddField(
+            model_name='table',
+            name='thinking_by',
+            field=models.CharField(blank=True, default='', max_length=100),
+        ),
+        migrations.AlterField(
+            model_name='move',
+            name='at',
+            field=models.DateTimeField(default=signoria.web.site.clock.now),
+        ),
+    ]
