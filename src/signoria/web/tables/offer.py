@@ -224,7 +224,7 @@ class Composing:
         """After how many picks the board is drawn anew."""
         for n in range(len(self.begun) + 1, len(whole) + is_open):
             state = self.state(whole[:n])
-            if len(state.options) > 1 and self.board.drafts(waiting(state)):
+            if len(state.options) > 1 and self.board_at(self.begun).drafts(waiting(state)):
                 return n - len(self.begun)
         return 0
 

@@ -456,6 +456,7 @@ document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
   if (out) {
     forgive();
+    document.getElementById("act").focus(); // the button goes away
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();

@@ -63,10 +63,12 @@ export class Offer {
     const through = new Map();
     for (const move of this.fitting(pieces)) {
       const left = this.fill(move, pieces);
+      const lit = new Set();
       for (const [number, slot] of move.uses.entries())
-        if (left[number])
-          for (const piece of slot.pieces)
-            if (!pieces.includes(piece)) through.set(piece, [...(through.get(piece) ?? []), move]);
+        for (const piece of slot.pieces)
+          // What fills a slot may serve another one as well and make room.
+          if (!pieces.includes(piece) && (left[number] || this.fits(move, [...pieces, piece]))) lit.add(piece);
+      for (const piece of lit) through.set(piece, [...(through.get(piece) ?? []), move]);
     }
     return through;
   }
