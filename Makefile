@@ -107,7 +107,7 @@ attack: setup
 	$(BIN)/pytest -s -m slow tests/web/test_attack.py
 
 screenshots: setup
-	$(BIN)/python -m tests.tools.screenshots
+	$(BIN)/python -m tests.tools.screenshots $(SHOTS)
 
 messages: $(VENV)/tools
 	@command -v xgettext > /dev/null || { echo "makemessages needs GNU gettext: install it and try again"; exit 1; }

@@ -1,27 +1,29 @@
 """Pictures of every page and board: `make screenshots` writes them to build/screenshots.
 
-python -m tests.tools.screenshots [FOLDER] [--games rialto,burgundy]
+python -m tests.tools.screenshots [FOLDER] [--games rialto,burgundy] [--sizes phone,desktop]
+    [--themes light,dark] [--languages en,pl] [--no-pages]
+
+make screenshots SHOTS="--sizes phone --themes dark --languages pl --games rialto"
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from signoria.web.boards import board_names
 from tests.browser.conftest import chromium
 from tests.browser.player import FLAGS, play_now, play_on
+from tests.browser.test_frames import SIZES
 from tests.web.server import Server, running
 
-SIZES = {
-    "desktop": (1440, 900),
-    "tablet": (1024, 768),
-    "upright": (834, 1112),
-    "phone": (390, 844),
-}
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "pl")
 PAGES = {
     "home": "/",
     "create": "/new/burgundy",
@@ -42,16 +44,33 @@ OWN_PAGES = {  # of somebody with a name
 }
 
 
-def context_for(browser: Browser, url: str, size: str, scheme: Any, language: str) -> Any:
-    """A visitor with a screen, a theme and a language."""
-    width, height = SIZES[size]
-    return browser.new_context(
-        base_url=url,
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        locale="pl-PL" if language == "pl" else "en-GB",
-        reduced_motion="reduce",
-    )
+class Look(NamedTuple):
+    """A screen, a theme and a language."""
+
+    size: str
+    theme: Any  # one of Playwright's literals
+    language: str
+
+
+class Camera:
+    """A browser that looks at the site in several ways."""
+
+    def __init__(self, browser: Browser, server: Server, folder: Path, looks: list[Look]) -> None:
+        self.browser = browser
+        self.server = server
+        self.folder = folder
+        self.looks = looks
+
+    def visitor(self, look: Look) -> Any:
+        """Somebody with that screen, theme and language."""
+        width, height = SIZES[look.size]
+        return self.browser.new_context(
+            base_url=self.server.url,
+            viewport={"width": width, "height": height},
+            color_scheme=look.theme,
+            locale="pl-PL" if look.language == "pl" else "en-GB",
+            reduced_motion="reduce",
+        )
 
 
 def photograph(page: Page, path: Path, whole: bool = False) -> None:
@@ -61,19 +80,17 @@ def photograph(page: Page, path: Path, whole: bool = False) -> None:
     print(path.name, flush=True)
 
 
-def take_pages(browser: Browser, server: Server, folder: Path) -> None:
-    """Every page in every size, theme and language."""
-    for size in SIZES:
-        for scheme in ("light", "dark"):
-            for language in ("en", "pl"):
-                context = context_for(browser, server.url, size, scheme, language)
-                page = context.new_page()
-                kind = f"{size}-{scheme}-{language}"
-                for name, address in PAGES.items():
-                    page.goto(address)
-                    photograph(page, folder / f"{name}-{kind}.png", True)
-                take_own_pages(page, folder, kind)
-                context.close()
+def take_pages(camera: Camera) -> None:
+    """Every page in every look."""
+    for look in camera.looks:
+        context = camera.visitor(look)
+        page = context.new_page()
+        kind = "-".join(look)
+        for name, address in PAGES.items():
+            page.goto(address)
+            photograph(page, camera.folder / f"{name}-{kind}.png", True)
+        take_own_pages(page, camera.folder, kind)
+        context.close()
 
 
 def take_own_pages(page: Page, folder: Path, kind: str) -> None:
@@ -91,34 +108,30 @@ def take_own_pages(page: Page, folder: Path, kind: str) -> None:
         photograph(page, folder / f"{name}-{kind}.png", True)
 
 
-def take_game(browser: Browser, server: Server, folder: Path, game: str) -> None:
-    """A board in the middle of a game and at its end, in every size, theme and language."""
-    context = context_for(browser, server.url, "desktop", "light", "en")
+def take_game(camera: Camera, game: str) -> None:
+    """A board in the middle of a game and at its end, in every look."""
+    context = camera.visitor(Look("desktop", "light", "en"))
     page = context.new_page()
     address = play_now(page, game)
     play_on(page, moves=25)
     cookies = context.cookies()
-    everywhere(browser, server, folder, cookies, address, f"table-{game}")
+    everywhere(camera, cookies, address, f"table-{game}")
     if play_on(page):
-        everywhere(browser, server, folder, cookies, address + "end", f"end-{game}")
-        everywhere(browser, server, folder, cookies, address + "replay?move=60", f"replay-{game}")
+        everywhere(camera, cookies, address + "end", f"end-{game}")
+        everywhere(camera, cookies, address + "replay?move=60", f"replay-{game}")
     context.close()
 
 
-def everywhere(
-    browser: Browser, server: Server, folder: Path, cookies: Any, address: str, name: str
-) -> None:
-    """One address in every size, theme and language."""
-    for size in SIZES:
-        for scheme in ("light", "dark"):
-            for language in ("en", "pl"):
-                context = context_for(browser, server.url, size, scheme, language)
-                context.add_cookies([c for c in cookies if c["name"] == "sessionid"])
-                page = context.new_page()
-                page.goto(address)
-                switch(page, language)
-                photograph(page, folder / f"{name}-{size}-{scheme}-{language}.png", True)
-                context.close()
+def everywhere(camera: Camera, cookies: Any, address: str, name: str) -> None:
+    """One address in every look."""
+    for look in camera.looks:
+        context = camera.visitor(look)
+        context.add_cookies([c for c in cookies if c["name"] == "sessionid"])
+        page = context.new_page()
+        page.goto(address)
+        switch(page, look.language)
+        photograph(page, camera.folder / f"{name}-{'-'.join(look)}.png", True)
+        context.close()
 
 
 def switch(page: Page, language: str) -> None:
@@ -130,11 +143,19 @@ def switch(page: Page, language: str) -> None:
             page.wait_for_load_state()
 
 
+def looks(args: argparse.Namespace) -> Iterator[Look]:
+    """The ways to look that were asked for."""
+    wanted = (args.sizes.split(","), args.themes.split(","), args.languages.split(","))
+    return (Look(*each) for each in product(*wanted))
+
+
 def main() -> None:
     """All pictures."""
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=Path, nargs="?", default=Path("build/screenshots"))
     parser.add_argument("--games", default=",".join(board_names()))
+    for name, all_of_them in (("sizes", SIZES), ("themes", THEMES), ("languages", LANGUAGES)):
+        parser.add_argument(f"--{name}", default=",".join(all_of_them))
     parser.add_argument("--no-pages", action="store_true", help="only the tables of the games")
     args = parser.parse_args()
     path = chromium()
@@ -143,10 +164,11 @@ def main() -> None:
     args.folder.mkdir(parents=True, exist_ok=True)
     with running() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        camera = Camera(browser, server, args.folder, list(looks(args)))
         if not args.no_pages:
-            take_pages(browser, server, args.folder)
+            take_pages(camera)
         for game in filter(None, args.games.split(",")):
-            take_game(browser, server, args.folder, game)
+            take_game(camera, game)
         browser.close()
 
 
