@@ -28,7 +28,7 @@ from signoria.web.boards.base import Slot
 
 PAIR_RANK = 100  # a pair of another colour is dearer than any card of the colour …
 WORKER_RANK = 1000  # … and a worker dearer than any pair
-MOST_CARDS = 50  # of a colour in a hand
+LARGEST_HAND = 50  # cards of a colour
 
 
 class Slots:
@@ -162,7 +162,7 @@ class Slots:
         dear = WORKER_RANK * workers_spent(action)
         for hue, cards in enumerate(cards_spent(action, now.colour)):
             if hue != now.colour:
-                dear += cards // 2 * (PAIR_RANK + MOST_CARDS - self.me.hand[hue])
+                dear += cards // 2 * (PAIR_RANK + LARGEST_HAND - self.me.hand[hue])
         return dear
 
     def way(self, action: Action, kinds: list[str], worker: str) -> str:

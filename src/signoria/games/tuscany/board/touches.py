@@ -38,7 +38,8 @@ from signoria.games.tuscany.questions import (
 from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import number_in
 
-MOST_USED = 2  # a price has two parts
+MOST_USED = 2  # a price has two parts …
+MOST_CARDS = 2 * MOST_USED  # … and pairs of another colour are cards of the same
 PLAIN: dict[Action, str] = {
     acts.EXCHANGE: "exchange",
     acts.DECLINE: "decline",
@@ -71,8 +72,9 @@ class Touches:
         return [f"m-{spot}" for spot in spots_of_colour(self.s, colour)]
 
     def cards(self, colour: int) -> tuple[str, ...]:
-        """The cards of a colour in one's hand."""
-        return tuple(f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(self.me.hand[colour]))
+        """The cards of a colour in one's hand: as many as a price can take."""
+        there = min(self.me.hand[colour], MOST_CARDS)
+        return tuple(f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(there))
 
     def workers(self) -> tuple[str, ...]:
         """One's workers: a price takes two at most."""
