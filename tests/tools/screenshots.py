@@ -4,6 +4,7 @@ python -m tests.tools.screenshots [FOLDER] [--games rialto,burgundy] [--sizes ph
     [--themes light,dark] [--languages en,pl] [--no-pages]
 
 make screenshots SHOTS="--sizes phone --themes dark --languages pl --games rialto"
+make screenshots SHOTS="docs/pictures --docs"      # those of the README, taken anew
 """
 
 from __future__ import annotations
@@ -134,6 +135,35 @@ def everywhere(camera: Camera, cookies: Any, address: str, name: str) -> None:
         context.close()
 
 
+def take_docs(camera: Camera) -> None:
+    """The pictures of the README: the tables, an end, the front page in the dark, a phone."""
+
+    def taken(page: Page, name: str) -> None:
+        page.wait_for_timeout(400)
+        page.screenshot(path=camera.folder / f"{name}.jpg", type="jpeg", quality=82)
+        print(name, flush=True)
+
+    for game in board_names():
+        context = camera.visitor(Look("desktop", "light", "en"))
+        page = context.new_page()
+        play_now(page, game)
+        play_on(page, moves=40)
+        page.wait_for_selector("#table[data-my-turn], #act a.c-go")
+        taken(page, f"table-{game}")
+        if game == "rialto" and play_on(page):
+            page.goto(page.url + "end")
+            taken(page, "end")
+        context.close()
+    page = camera.visitor(Look("desktop", "dark", "en")).new_page()
+    page.goto("/")
+    taken(page, "home-dark")
+    page = camera.visitor(Look("phone", "light", "pl")).new_page()
+    play_now(page, "burgundy")
+    play_on(page, moves=25)
+    page.wait_for_selector("#table[data-my-turn], #act a.c-go")
+    taken(page, "phone")
+
+
 def switch(page: Page, language: str) -> None:
     """A player's language is kept with the player."""
     if page.locator("html").get_attribute("lang") != language:
@@ -157,6 +187,7 @@ def main() -> None:
     for name, all_of_them in (("sizes", SIZES), ("themes", THEMES), ("languages", LANGUAGES)):
         parser.add_argument(f"--{name}", default=",".join(all_of_them))
     parser.add_argument("--no-pages", action="store_true", help="only the tables of the games")
+    parser.add_argument("--docs", action="store_true", help="only the pictures of the README")
     args = parser.parse_args()
     path = chromium()
     if path is None:
@@ -165,9 +196,11 @@ def main() -> None:
     with running() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         camera = Camera(browser, server, args.folder, list(looks(args)))
-        if not args.no_pages:
+        if args.docs:
+            take_docs(camera)
+        elif not args.no_pages:
             take_pages(camera)
-        for game in filter(None, args.games.split(",")):
+        for game in filter(None, [] if args.docs else args.games.split(",")):
             take_game(camera, game)
         browser.close()
 
