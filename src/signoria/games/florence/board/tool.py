@@ -270,7 +270,7 @@ class Tool(Part):
         for action in self.scene.legal:
             if isinstance(action, acts.Hire):
                 card = self.hand.profession(action.card, "table")
-                worth = _("value %(n)s") % {"n": card.full or card.total}
+                worth = str(card.full or card.total)
                 sign, good = owner_of(self.s, action.card) + 1, card.enough or card.with_bonus
                 icon = f"pf-{card.id}"
                 items.append(

@@ -51,6 +51,9 @@ export function showLedger(chips) {
       return chip;
     }),
   );
+  // What is left goes first where there is no room for all.
+  while (place.scrollWidth > place.clientWidth + 1 && place.querySelector(".l-left"))
+    [...place.querySelectorAll(".l-left")].at(-1).remove();
 }
 
 export function showWayOut(ways) {

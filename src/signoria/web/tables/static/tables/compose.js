@@ -204,7 +204,8 @@ function show(element, ways) {
   element.classList.toggle("legal", lit);
   element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
   element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
-  element.classList.toggle("dim", element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen);
+  const idle = element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen;
+  element.classList.toggle("dim", idle && !offer.swapped(touched, piece));
   if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
     element.setAttribute("aria-pressed", String(isChosen));
   cross(element, isChosen);
