@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,6 +35,9 @@ def browser() -> Iterator[Browser]:
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine: install Debian's package chromium")
+    # Playwright keeps a loop in this thread, which Django takes for an asynchronous caller: tests
+    # with a database may come after this one in the same process.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
         expect.set_options(timeout=PATIENCE * 1000)
         found = playwright.chromium.launch(executable_path=path, args=FLAGS)

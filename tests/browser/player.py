@@ -47,10 +47,10 @@ HOLD = """(on) => {
 }"""
 PLAYING = f"() => {{ ({HOLD})(true); return ({STATE})(); }}"
 
-# The pieces that are lit.
+# The pieces that are lit, without those that would only take the place of a chosen one.
 LIT = """() => {
   const shown = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
-  return [...document.querySelectorAll('[data-piece].legal')].filter(shown)
+  return [...document.querySelectorAll('[data-piece].legal:not(.swap)')].filter(shown)
     .map((e) => e.dataset.piece);
 }"""
 

@@ -88,11 +88,16 @@ class Toucher:
 
 
 def same_end(composing: Composing, one: Offer, other: Offer) -> bool:
-    """The same picks in another order: nobody has to tell them apart."""
+    """The same picks in another order: nobody has to tell them apart.  What lies side by side,
+    in a storage or a hand, may lie there in another order as well."""
     if one is other:
         return True
     ends = [composing.state(composing.begun + move.path) for move in (one, other)]
-    return fingerprint(ends[0]) == fingerprint(ends[1])
+    if fingerprint(ends[0]) == fingerprint(ends[1]):
+        return True
+    picks = [sorted(action.id for action in move.path) for move in (one, other)]
+    game, seat = composing.scene.game, composing.seat
+    return picks[0] == picks[1] and game.holdings(ends[0], seat) == game.holdings(ends[1], seat)
 
 
 def has_tool(scene: Scene, move: Offer) -> bool:

@@ -41,8 +41,7 @@ def lit_or_waiting(page: Page) -> bool:
     return bool(now["mine"] and not now["busy"] and ask(page, LIT))
 
 
-# Not Tuscany: its first decision is a tool of its own, the builder of estates.
-@pytest.mark.parametrize("game", [game for game in game_names() if game != "tuscany"])
+@EVERY_GAME
 def test_what_is_lit_can_be_named_reached_and_pressed(page: Page, game: str) -> None:
     new_game(page, game, ["novice"])
     page.wait_for_selector("#table[data-my-turn] [data-piece].legal")
@@ -64,14 +63,15 @@ def test_the_bar_is_one_key_away(page: Page) -> None:
     expect(page.locator("[data-piece].legal:focus")).to_have_count(1)
 
 
-@pytest.mark.parametrize("game", ["rialto"])
+@pytest.mark.parametrize("game", ["rialto", "burgundy"])
 def test_the_focus_survives_what_happens(page: Page, game: str) -> None:
     new_game(page, game, ["novice"])
+    page.locator("#act").focus()  # another seat may begin
     patience, moves, last = Patience(), 8, ask(page, STATE)["version"]
     while moves:
         patience.check("nothing moved")
         now = ask(page, STATE)
-        if now["version"] != last:
+        if now["version"] != last and not now["busy"]:
             last, moves = now["version"], moves - 1
             patience.renew()
             assert ask(page, FOCUS), "the focus was lost"

@@ -25,6 +25,8 @@ def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     page.locator("#act a.c-go").click()
     page.wait_for_url("**/end")
     expect(page.locator("h1")).not_to_be_empty()
+    dice = page.locator("[data-dice-told]")
+    expect(dice).to_have_text(dice.get_attribute("data-same") or "it is told")
     page.goto(address + "replay?move=0")
     page.keyboard.press("ArrowRight")
     page.wait_for_url("**move=1**")

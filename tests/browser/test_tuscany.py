@@ -29,6 +29,7 @@ from tests.web.server import Server
 pytestmark = pytest.mark.browser
 
 DRAWS = ["draw", "deck"]
+READY = ".build-strip .home-field.legal"  # the builder hears: its script has lit them
 # Tiles from the top, shifts of the seams to the right, points of all regions.
 ESTATE = """() => ({
   order: [...document.querySelectorAll('.tile-controls .tile-name')].map((e) => e.textContent),
@@ -65,6 +66,7 @@ def drag(page: Page, kind: int, right: float, down: float, finger: bool = False)
 
 def build(page: Page) -> None:
     """Set the castle on the first dark green field and build the estate as it lies."""
+    page.wait_for_selector(READY)
     page.locator(".build-strip .cell.home-field:not(.has-castle)").first.click()
     expect(page.locator(".build-strip .cell.has-castle")).to_have_count(1)
     page.locator('#go:not([aria-disabled="true"])').click()  # with the castle the estate is decided
@@ -89,7 +91,7 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
     page = (phone if finger else context).new_page()
     watcher = Watcher(page)
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.build-strip[data-state="ask"]')
+    page.wait_for_selector(READY)
     a, b, c = page.evaluate(ESTATE)["order"]
     drag(page, 0, 0, 5.2, finger)  # two tiles down
     found = page.evaluate(ESTATE)
@@ -108,7 +110,7 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
 
 def test_escape_gives_a_dragged_tile_back(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.build-strip[data-state="ask"]')
+    page.wait_for_selector(READY)
     before = page.evaluate(ESTATE)
     x, y, field = tile_centre(page, 2)
     page.mouse.move(x, y)
@@ -118,6 +120,31 @@ def test_escape_gives_a_dragged_tile_back(page: Page) -> None:
     page.keyboard.press("Escape")
     page.mouse.up()
     assert page.evaluate(ESTATE) == before
+
+
+def test_an_estate_is_built_by_keyboard(page: Page) -> None:
+    new_game(page, "tuscany", ["novice"])
+    page.wait_for_selector(READY)
+    before, go = page.evaluate(ESTATE), page.locator("#go")
+    page.locator(".build-strip .cell:not(.home-field)").first.click()
+    expect(page.locator("#act")).to_have_attribute("data-state", "no")
+    page.keyboard.press("n")
+    expect(page.locator(".build-strip .home-field.legal:focus")).to_have_count(1)
+    expect(go).to_have_attribute("aria-disabled", "true")  # nothing is ready without a castle
+    tile = int(page.evaluate("() => document.activeElement.dataset.kind"))
+    way = "Shift+ArrowUp" if tile else "Shift+ArrowDown"
+    page.keyboard.press(way)
+    page.keyboard.press("t")
+    order = before["order"]
+    order.insert(tile - 1 if tile else 1, order.pop(tile))
+    assert page.evaluate(ESTATE)["order"] == order
+    expect(page.locator("[data-do=turn].on")).to_have_count(1)
+    for key, there in (("Space", 1), ("Escape", 0), ("Space", 1)):
+        page.keyboard.press(key)
+        expect(page.locator(".build-strip .has-castle")).to_have_count(there)
+        expect(go).to_have_attribute("aria-disabled", "false" if there else "true")
+    page.keyboard.press("Enter")
+    expect(page.locator(".estate .tile-letter")).to_have_text(order)
 
 
 def table_where(wanted: Callable[[Any], bool]) -> Table:
@@ -144,7 +171,7 @@ def test_an_income_card_turns_over(browser: Browser, motion: Any, name: str) -> 
 
 def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
-    page.wait_for_selector('.build-strip[data-state="ask"]')
+    page.wait_for_selector(READY)
     page.keyboard.press("w")
     for line in page.locator("#words button[data-action]").all():
         line.click(trial=True)
@@ -152,7 +179,7 @@ def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
 
 def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     new_game(polish_page, "tuscany", ["novice"])
-    polish_page.wait_for_selector('.build-strip[data-state="ask"]')
+    polish_page.wait_for_selector(READY)
     looks_well(polish_page)
     drag(polish_page, 1, 0, -2.6)
     build(polish_page)

@@ -43,7 +43,8 @@ def request(method: str, path: str, *headers: str) -> bytes:
 
 def slow_posts(server: Server, number: int) -> list[socket.socket]:
     """A hundred bytes are announced, one is sent."""
-    head = request("POST", "/account/guest", "Content-Length: 100")
+    form = ("Content-Type: application/x-www-form-urlencoded", f"Cookie: csrftoken={'a' * 32}")
+    head = request("POST", "/account/guest", "Content-Length: 100", *form)
     return sent([line_to(server) for _ in range(number)], head + b"x")
 
 

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.test import Client
 
 from signoria.core.action import Action
-from signoria.core.fair import dice_for
 from signoria.core.machine import CHANCE, OVER
 from signoria.web.accounts.models import User
 from signoria.web.tables import commitments, services
@@ -132,7 +131,7 @@ def forward(table: Table, moves: int, rng: random.Random) -> Table:
         ply = live.ply
         for _ in range(moves):
             while live.actor() == CHANCE:
-                live.roll(dice_for(row.seed, live.ply))
+                live.roll(services.dice_of(row, live.ply))
             if live.actor() == OVER:
                 break
             live.play(rng.choice(live.state.options), live.actor())

@@ -8,10 +8,12 @@ import re
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,14 +34,15 @@ def free_port() -> int:
 class Server:
     """`signoria serve` on a data folder; the folder outlives the process."""
 
-    def __init__(self, data: Path, workers: int = 1, **environment: str) -> None:
+    def __init__(self, data: Path, workers: int = 1, role: str = "all", **environment: str) -> None:
         self.data = data
         self.workers = workers
+        self.role = role
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = environment
         self.process: subprocess.Popen[bytes] | None = None
-        self.log = data / "server.log"
+        self.log = data / f"server-{self.port}.log"
 
     def start(self, patience: float = PATIENCE) -> None:
         """Start, and wait until it answers."""
@@ -54,11 +57,13 @@ class Server:
         environment.pop("SIGNORIA_DEBUG", None)
         command = [sys.executable, "-m", "signoria.cli", "serve"]
         command += ["--port", str(self.port), "--workers", str(self.workers)]
+        command += ["--role", self.role]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, env=environment, stdout=log, stderr=log, start_new_session=True
             )
-        self._wait(time.monotonic() + patience)
+        if self.role != "worker":
+            self._wait(time.monotonic() + patience)
 
     def _wait(self, until: float) -> None:
         assert self.process is not None
@@ -70,6 +75,17 @@ class Server:
                 break
             time.sleep(0.05)
         raise AssertionError(f"the server does not answer:\n{self.log_text()}")
+
+    def rows(self, sql: str) -> list[Any]:
+        """What is stored, read past the site."""
+        address = self.environment.get("SIGNORIA_DATABASE")
+        if address:
+            import psycopg
+
+            with psycopg.connect(address) as line:
+                return line.execute(sql).fetchall()
+        with contextlib.closing(sqlite3.connect(self.data / "signoria.sqlite3")) as file:
+            return file.execute(sql).fetchall()
 
     def log_text(self) -> str:
         """The last things the server said."""
@@ -101,13 +117,33 @@ class Server:
 def running(workers: int = 1, **environment: str) -> Iterator[Server]:
     """A server on a fresh data folder."""
     data = Path(tempfile.mkdtemp(prefix="signoria-serve-"))
-    server = Server(data, workers, **environment)
+    with own_database() as database:
+        server = Server(data, workers, **{**database, **environment})
+        try:
+            server.start()
+            yield server
+        finally:
+            server.kill()
+            shutil.rmtree(data, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def own_database() -> Iterator[dict[str, str]]:
+    """Where tests run on PostgreSQL: a database of its own for one site, as its environment."""
+    address = os.environ.get("SIGNORIA_DATABASE")
+    if not address:
+        yield {}
+        return
+    import psycopg
+
+    name = f"site_{uuid.uuid4().hex}"
+    with psycopg.connect(address, autocommit=True) as line:
+        line.execute(f"CREATE DATABASE {name}")
     try:
-        server.start()
-        yield server
+        yield {"SIGNORIA_DATABASE": address.replace("/signoria?", f"/{name}?")}
     finally:
-        server.kill()
-        shutil.rmtree(data, ignore_errors=True)
+        with psycopg.connect(address, autocommit=True) as line:
+            line.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 class Guest:

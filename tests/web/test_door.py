@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import threading
@@ -14,7 +15,7 @@ import uvicorn
 
 from signoria.web.config import connections, door
 from signoria.web.config.connections import Connection, Connections
-from signoria.web.config.door import Door, environ_of
+from signoria.web.config.door import Door, Queue, environ_of
 from tests.web.attackers import SMALL, closed_by_server, line_to, request
 from tests.web.server import PATIENCE
 
@@ -130,21 +131,48 @@ def test_a_last_answer_that_is_not_taken_is_thrown_away(
         wait_for(lambda: not connections.CONNECTIONS.all)
 
 
-def test_requests_in_a_row_of_a_client_that_is_gone_are_not_computed(house: House) -> None:
-    line = line_to(house, SMALL)
-    line.sendall(request("GET", "/large") * 40)
-    wait_for(lambda: len(house.asked) >= 1)
-    line.close()
-    wait_for(lambda: not connections.CONNECTIONS.all)
-    assert len(house.asked) < 10
-    assert answer_of(house, request("GET", "/")).endswith(b".")
-
-
-def test_very_many_requests_in_a_row_are_cut_off(house: House) -> None:
+def test_of_requests_in_a_row_the_first_is_answered(house: House) -> None:
     with line_to(house) as line:
-        line.sendall(request("GET", "/") * (connections.IN_A_ROW + 50))
-        closed_by_server(line)
-    assert len(house.asked) < connections.IN_A_ROW
+        line.sendall(request("GET", "/first") + request("GET", "/second") * 200)
+        said = closed_by_server(line)
+    assert said.startswith(b"HTTP/1.1 200 ") and b"connection: close" in said
+    assert house.asked == ["/first"]
+
+
+def test_a_client_that_is_gone_before_its_turn_costs_no_page(house: House) -> None:
+    writers = [line_to(house) for _ in range(door.READING)]
+    for line in writers:
+        line.sendall(request("GET", "/write"))
+    wait_for(lambda: house.asked.count("/write") == door.READING)
+    gone = line_to(house)
+    gone.sendall(request("GET", "/gone"))
+    wait_for(lambda: len(connections.CONNECTIONS.all) == door.READING + 1)
+    gone.close()
+    wait_for(lambda: len(connections.CONNECTIONS.all) == door.READING)
+    house.locked.set()
+    assert answer_of(house, request("GET", "/")).startswith(b"HTTP/1.1 200 ")
+    assert "/gone" not in house.asked
+    for line in writers:
+        line.close()
+
+
+def test_addresses_take_turns() -> None:
+    """Ninety requests of one address do not stand before the first of another."""
+
+    async def line_up() -> list[str]:
+        queue, served = Queue(1), list[str]()
+
+        async def one(address: str) -> None:
+            async with queue.turn(address):
+                served.append(address)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(*(one("flood") for _ in range(90)), one("other"))
+        return served
+
+    served = asyncio.run(line_up())
+    assert len(served) == 91
+    assert served.index("other") <= 2
 
 
 @pytest.mark.parametrize("chunked", [False, True])

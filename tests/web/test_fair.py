@@ -32,36 +32,60 @@ def downloaded(table: Table, form: str = "json") -> bytes:
     return bytes(answer.content)
 
 
-def verified(data: Any, folder: Path) -> bool:
-    """Does `signoria verify` accept it?"""
+def verified(data: Any, folder: Path, shown: str, *options: str) -> bool:
+    """Does `signoria verify` accept it, with the hash that was shown before the game?"""
     file = folder / "record.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    result = CliRunner().invoke(app, ["verify", str(file)])
+    result = CliRunner().invoke(app, ["verify", str(file), shown, *options])
     assert result.exception is None or isinstance(result.exception, (SignoriaError, SystemExit))
     return result.exit_code == 0
 
 
+def begun_with_parts(game: str) -> Table:
+    """A game whose players saw the hash in the room, then added to the dice."""
+    host, other = playing.people(2)
+    table = playing.open_table(game, [host], 1)
+    Table.objects.filter(pk=table.pk).update(seed="5e" * 32)
+    for user in (host, other):
+        assert (
+            seed_hash("5e" * 32)
+            in playing.signed_in(user).get(f"/join/{table.code}").content.decode()
+        )
+    playing.signed_in(other).post(f"/join/{table.code}/take", {"seat": "1", "part": "b0b0"})
+    playing.signed_in(host).post(f"/join/{table.code}/start", {"part": "a1a1"})
+    return playing.now(table)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_a_finished_game_is_verified_and_a_forged_one_is_not(game: str, tmp_path: Path) -> None:
-    table = playing.play_to_end(playing.new_table(game), random.Random(3))
+def test_a_finished_game_is_verified(game: str, tmp_path: Path) -> None:
+    table = playing.play_to_end(begun_with_parts(game), random.Random(3))
     assert table.status == Table.Status.OVER
     data = json.loads(downloaded(table))
-    assert data["fair"]["hash"] == seed_hash(table.seed)
-    assert verified(data, tmp_path)
-    if game != "rialto":
-        return
+    assert data["fair"]["parts"] == ["a1a1", "b0b0"]
+    assert verified(data, tmp_path, seed_hash(table.seed), "--part", "a1a1")
+    assert not verified(data, tmp_path, seed_hash(table.seed), "--part", "c2c2")
+
+
+def test_a_forged_record_is_refused(tmp_path: Path) -> None:
+    table = playing.play_to_end(begun_with_parts("rialto"), random.Random(3))
+    data, shown = json.loads(downloaded(table)), seed_hash(table.seed)
     forged = json.loads(json.dumps(data))
-    forged["fair"]["seed"] = "0" * 64
-    assert not verified(forged, tmp_path)
-    forged["fair"]["hash"] = seed_hash("0" * 64)
-    assert not verified(forged, tmp_path)
+    forged["fair"] |= {"seed": "0" * 64, "hash": seed_hash("0" * 64)}
+    assert not verified(forged, tmp_path, shown), "another secret with its own hash"
+    assert not verified(data, tmp_path, seed_hash("0" * 64)), "another hash was shown"
+    other = json.loads(json.dumps(data))
+    other["fair"]["parts"][1] = "b0b1"
+    assert not verified(other, tmp_path, shown), "another part of a player"
+    skipped = json.loads(json.dumps(data))
+    skipped["fair"]["from"] = 10
+    assert not verified(skipped, tmp_path, shown), "the file may not say what is left out"
     swapped = json.loads(json.dumps(data))
     draw = next(n for n, (seat, _) in enumerate(swapped["moves"]) if seat is None)
     verb, *words = swapped["moves"][draw][1].split()
     swapped["moves"][draw][1] = " ".join([verb, *words[::-1]])
-    assert not verified(swapped, tmp_path)
+    assert not verified(swapped, tmp_path, shown), "another draw"
     del data["fair"]
-    assert not verified(data, tmp_path)
+    assert not verified(data, tmp_path, shown)
 
 
 def test_a_game_continued_from_a_move_is_verified_from_there(tmp_path: Path) -> None:
@@ -69,11 +93,60 @@ def test_a_game_continued_from_a_move_is_verified_from_there(tmp_path: Path) -> 
     ply = table.moves.count() // 2
     branch = services.what_if(table, playing.people(1)[0], ply, 0, "novice")
     branch = playing.play_to_end(branch, random.Random(5))
-    data = json.loads(downloaded(branch))
+    data, shown = json.loads(downloaded(branch)), seed_hash(branch.seed)
     assert data["fair"]["from"] == ply
-    assert verified(data, tmp_path)
+    assert verified(data, tmp_path, shown, "--from", str(ply))
+    assert not verified(data, tmp_path, shown), "nothing is left out unsaid"
     data["fair"]["from"] = 0
-    assert not verified(data, tmp_path)
+    assert not verified(data, tmp_path, shown)
+
+
+def test_parts_change_the_draws_and_are_added_once() -> None:
+    """The same secret with another part gives another game; a part stays as it was first sent."""
+    draws = []
+    for part in ("", "01", "02"):
+        host, other = playing.people(2)
+        table = playing.open_table("rialto", [host, other])
+        Table.objects.filter(pk=table.pk).update(seed="5e" * 32)
+        sent = playing.signed_in(other).post(f"/join/{table.code}/part", {"part": part})
+        assert sent.status_code == 204
+        services.start(table, host)
+        draws.append([text for (text,) in table.moves.filter(seat=None).values_list("text")])
+        late = playing.signed_in(other).post(f"/join/{table.code}/part", {"part": "ff"})
+        assert late.status_code == 400, "the game has begun"
+    assert draws[0] != draws[1] != draws[2] != draws[0]
+
+
+def test_a_part_is_added_once_by_who_sits_there_and_taken_along() -> None:
+    host, other = playing.people(2)
+    table = playing.open_table("rialto", [host, other])
+    for part, status in (("aa", 204), ("bb", 204), ("x y", 400), ("0" * 65, 400)):
+        sent = playing.signed_in(other).post(f"/join/{table.code}/part", {"part": part})
+        assert sent.status_code == status
+    assert services.parts_of(table) == ["", "aa"]
+    stranger = playing.people(3)[2]
+    assert (
+        playing.signed_in(stranger).post(f"/join/{table.code}/part", {"part": "cc"}).status_code
+        == 400
+    )
+    services.leave(table, other)
+    assert services.parts_of(table) == ["", ""]
+
+
+def test_the_hash_is_shown_before_anybody_can_start() -> None:
+    client = playing.signed_in(None)
+    room = client.post("/play/rialto").headers["Location"]
+    table = Table.objects.get()
+    assert table.status == Table.Status.OPEN
+    assert not table.moves.exists()
+    told = client.get(room).content.decode()
+    assert seed_hash(table.seed) in told
+    assert "data-begins" in told
+    assert seed_hash(table.seed) == client.get(f"/api/tables/{table.code}").json()["dice_hash"]
+    client.post(f"/join/{table.code}/start", {"part": "abc0"})
+    assert playing.now(table).status == Table.Status.PLAYING
+    assert services.parts_of(table) == ["abc0", ""]
+    assert client.get("/fair").status_code == 200
 
 
 @pytest.mark.parametrize("game", GAMES)

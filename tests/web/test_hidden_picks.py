@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from signoria.core.machine import OVER
 from signoria.web.lobby.games import has_board
 from signoria.web.tables import services, tasks
-from signoria.web.tables.models import Move, Table
+from signoria.web.tables.models import TOGETHER, Move, Table
 from signoria.web.tables.views import version_message
 from tests.web import playing
 
@@ -137,3 +139,64 @@ def test_each_pick_of_a_bot_that_others_see_is_pushed() -> None:
         for n in (0, 1, 2):
             changed = playing.view_of(table, n) != views[n]
             assert after[n] > before[n] or not changed
+
+
+LISTS = ["/", "/tables", "/watch", "/games/{game}", "/api/tables?status=playing"]
+
+
+def lists(client: Client, game: str, seated: bool) -> dict[str, bytes]:
+    """Every list in which a table stands, with its order."""
+    urls = [url.format(game=game) for url in LISTS]
+    urls += ["/api/tables?status=playing&mine=true", "/new"] if seated else []
+    found = {}
+    for url in urls:
+        answer = client.get(url)
+        found[url] = (
+            playing.without_tokens(answer.content) + answer.headers.get("Location", "").encode()
+        )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "alone"), [("rialto", "tuscany", False), ("florence", "rialto", True)]
+)
+def test_lists_keep_their_order(game: str, other: str, alone: bool) -> None:
+    """A hidden pick, and taking it back, moves its table in no list that others see."""
+    rng, players = random.Random(15), 3
+    table = playing.new_table(game, players)
+    while (action := hidden_pick(table, rng)) is None or (alone and table.actor == TOGETHER):
+        table = playing.forward(table, 1, rng)
+    newer = playing.new_table(other, players)
+    mover = playing.mover(playing.now(table))
+    for row, minutes in ((table, 340), (newer, 320)):  # whole hours ago for as long as it takes
+        since = timezone.now() - timedelta(minutes=minutes)
+        Table.objects.filter(pk=row.pk).update(asked_since=since, public=True)
+    watching = [None, *(n for n in range(players) if n != mover.number)]
+    people = playing.people(players)
+    clients = {n: playing.signed_in(None if n is None else people[n]) for n in watching}
+    before = {n: lists(clients[n], game, n is not None) for n in watching}
+    pushed = {n: sent(table, n, clients[n])["push"] for n in watching}
+
+    def nothing_is_seen() -> None:
+        for n in watching:
+            told = playing.differences(before[n], lists(clients[n], game, n is not None))
+            assert not told, f"seat {n}: {told}"
+            assert sent(table, n, clients[n])["push"] == pushed[n]
+
+    playing.act(table, action)
+    nothing_is_seen()
+    seat = playing.seat_of(table, mover.number)
+    services.undo(table.pk, seat.number, seat.version, True)
+    nothing_is_seen()
+
+
+def test_a_move_that_everybody_sees_brings_its_table_to_the_top() -> None:
+    older, newer = playing.new_table("burgundy"), playing.new_table("burgundy")
+    Table.objects.update(public=True)
+    listed = playing.signed_in(None).get("/api/tables?status=playing").json()
+    assert [row["code"] for row in listed] == [newer.code, older.code]
+    actor = older.actor
+    while playing.now(older).actor == actor:
+        older = playing.play_on(older, 1, random.Random(16))
+    listed = playing.signed_in(None).get("/api/tables?status=playing").json()
+    assert [row["code"] for row in listed] == [older.code, newer.code]

@@ -5,10 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import random
-import sqlite3
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -100,27 +98,28 @@ def test_the_comparison_notices_what_it_should() -> None:
     assert not could_be([("a", True)], ["a", "c"])
 
 
-def stored_games(data: Path) -> dict[str, tuple[Record, str]]:
+def stored_games(server: Server) -> dict[str, tuple[Record, str]]:
     """The record and the secret of every table, read past the site."""
     found = {}
-    with contextlib.closing(sqlite3.connect(data / "signoria.sqlite3")) as database:
-        rows = database.execute("SELECT id, code, options, seed FROM tables_table").fetchall()
-        for key, code, options, seed in rows:
-            moves = database.execute(
-                "SELECT ply, seat, text FROM tables_move WHERE table_id = ? ORDER BY ply", [key]
-            ).fetchall()
-            assert [ply for ply, _, _ in moves] == list(range(len(moves))), code
-            own = [Move(CHANCE if seat is None else seat, text) for _, seat, text in moves]
-            found[code] = (
-                Record("rialto", GAME.rules_version, 2, json.loads(options), ["a", "b"], own),
-                seed,
-            )
+    moves: dict[int, list[Any]] = {}
+    ordered = "SELECT table_id, ply, seat, text FROM tables_move ORDER BY table_id, ply"
+    for key, *move in server.rows(ordered):
+        moves.setdefault(key, []).append(move)
+    told = "SELECT id, code, CAST(options AS text), seed FROM tables_table"
+    for key, code, options, seed in server.rows(told):
+        own = moves.get(key, [])
+        assert [ply for ply, _, _ in own] == list(range(len(own))), code
+        record = [Move(CHANCE if seat is None else seat, text) for _, seat, text in own]
+        found[code] = (
+            Record("rialto", GAME.rules_version, 2, json.loads(options), ["a", "b"], record),
+            seed,
+        )
     return found
 
 
-def check(data: Path, plays: list[Play]) -> None:
+def check(server: Server, plays: list[Play]) -> None:
     """Nothing acknowledged is missing or doubled; every game is whole."""
-    games = stored_games(data)
+    games = stored_games(server)
     for play in plays:
         record, seed = games[play.code]
         own = [move.text for move in record.moves if move.seat == 0]
@@ -156,7 +155,7 @@ def test_fifty_games_survive_two_kills() -> None:
                     server,
                 )
                 server.kill()
-                before = {code: len(r.moves) for code, (r, _) in stored_games(server.data).items()}
+                before = {code: len(r.moves) for code, (r, _) in stored_games(server).items()}
                 server.start()
                 known = {play.code: play.acknowledged() for play in plays}
             wait_for(
@@ -170,6 +169,6 @@ def test_fifty_games_survive_two_kills() -> None:
                 client.join(PATIENCE)
                 client.guest.close()
         server.stop()
-        check(server.data, plays)
-        after = {code: len(r.moves) for code, (r, _) in stored_games(server.data).items()}
+        check(server, plays)
+        after = {code: len(r.moves) for code, (r, _) in stored_games(server).items()}
         assert all(play.over or after[play.code] > before[play.code] for play in plays)

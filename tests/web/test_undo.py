@@ -113,6 +113,9 @@ def test_what_will_be_taken_back_is_worded_from_before_the_move() -> None:
             continue
         page = clients[before.actor].get(f"/t/{table.code}/").context
         assert page["undo_words"].endswith(offered[action.id])
+        told = [client.get(f"/api/tables/{table.code}/view").json()["undo"] for client in clients]
+        assert told[before.actor] == {"moves": page["undo_moves"], "words": page["undo_words"]}
+        assert told[1 - before.actor] == {"moves": 0, "words": ""}
         labels.add(action.verb)
     assert "sell" in labels
 

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 import signoria
 from signoria.cli import (
+    admin,
     bench,
     dataset,
     encode,
@@ -93,6 +94,7 @@ def start(
 
 
 app.command("serve", epilog="Example: signoria serve --port 8080")(serve.serve)
+app.add_typer(admin.app, name="admin")
 app.command("games", epilog="Example: signoria games --lang pl")(games.games)
 app.command(
     "play", epilog="Example: signoria play rialto --players 3 --bots greedy,random --seat 2"
@@ -104,7 +106,7 @@ app.command(
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
-app.command("verify", epilog="Example: signoria verify rialto-k3x7.json")(serve.verify)
+app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)
 app.command("encode", epilog="Example: signoria encode rialto --describe")(encode.encode)
 app.command(

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,12 +14,20 @@ import typer
 
 from signoria.cli.common import console
 from signoria.core.errors import BadRecord, SignoriaError
-from signoria.core.fair import dice_for, seed_hash
+from signoria.core.fair import dice_for, drawn_from, seed_hash
 from signoria.core.machine import CHANCE, Chance
 from signoria.core.record import Record, outcome_text, play_move, record_from_json
 from signoria.games import load_game
 
 LOOPBACK = "127.0.0.1"
+
+
+class Role(StrEnum):
+    """What a process of the site does."""
+
+    ALL = "all"
+    WEB = "web"
+    WORKER = "worker"
 
 
 class MissingParts(SignoriaError):
@@ -28,39 +40,100 @@ def serve(
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=64, help="Processes that think for bots.")
     ] = 1,
+    role: Annotated[
+        Role, typer.Option("--role", help="Pages and bots, or only one of them in this process.")
+    ] = Role.ALL,
 ) -> None:
     """Open the site: tables, bots, replays.  Keeps its data in SIGNORIA_DATA."""
+    with site_errors():
+        from signoria.web.config import serve as site
+
+        if role == Role.WORKER:
+            site.work(max(1, workers), console().print)
+        else:
+            site.serve(host, port, workers if role == Role.ALL else 0, console().print)
+
+
+@contextmanager
+def site_errors() -> Iterator[None]:
+    """What is wrong with the place where the site shall run, in one line."""
     try:
-        from signoria.web.config.serve import serve as run
-    except ModuleNotFoundError as error:
-        raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
-    try:
-        run(host, port, workers, console().print)
+        yield
     except ModuleNotFoundError as error:
         raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
     except PermissionError as error:
         raise MissingParts(f"{error.filename}: {error.strerror}; set SIGNORIA_DATA") from error
+    except Exception as error:
+        if type(error).__module__.startswith("django.") and isinstance(error, settings_errors()):
+            raise MissingParts(str(error)) from error
+        raise
+
+
+def settings_errors() -> tuple[type[Exception], ...]:
+    """A setting that cannot be, a database that cannot be reached."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.db import OperationalError
+
+    return ImproperlyConfigured, OperationalError
 
 
 def verify(
     record: Annotated[Path, typer.Argument(help="A record downloaded from a finished table.")],
+    shown: Annotated[
+        str, typer.Argument(metavar="HASH", help="The hash that was shown before the game.")
+    ],
+    part: Annotated[
+        list[str] | None,
+        typer.Option("--part", help="What you added to the dice: it must be among the parts."),
+    ] = None,
+    first: Annotated[
+        int,
+        typer.Option("--from", min=0, help="Moves taken over from another game, not drawn here."),
+    ] = 0,
 ) -> None:
-    """Check that every draw of a finished game came from the secret fixed before it began."""
+    """Check that every draw of a finished game came from the secret fixed before it began and from
+    what its players added."""
     try:
         data = json.loads(record.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadRecord(f"{record}: {error}") from error
     found = record_from_json(data)
+    secret = secret_of(record, data, shown)
+    for own in part or []:
+        if own not in secret.parts:
+            raise BadRecord(f"{record}: {own} is not among the players' parts")
+    if secret.first != first:
+        text = "moves were taken over from another game and not drawn here; say --from"
+        raise BadRecord(f"{record}: {secret.first} {text} {secret.first} to check the rest")
+    draws = check_draws(found, drawn_from(secret.seed, secret.parts), first)
+    added = sum(bool(own) for own in secret.parts)
+    console().print(
+        f"All {draws} draws came from the secret of this hash and what {added} players added."
+    )
+
+
+@dataclass(frozen=True)
+class Secret:
+    """What a record tells about where its draws came from."""
+
+    seed: str
+    parts: list[str]
+    first: int  # moves before this one were taken over from another game
+
+
+def secret_of(record: Path, data: dict[str, Any], shown: str) -> Secret:
+    """The secret in a record, if it is the one whose hash was shown: a file can make up both."""
     fair = data.get("fair")
     if not isinstance(fair, dict) or not isinstance(fair.get("seed"), str):
         raise BadRecord(f"{record}: the secret of the dice is not in this record")
-    if seed_hash(fair["seed"]) != fair.get("hash"):
+    if seed_hash(fair["seed"]) != shown.strip().lower():
         raise BadRecord(f"{record}: the secret does not fit the hash shown before the game")
-    first = fair.get("from", 0)
-    if not isinstance(first, int):
+    parts, first = fair.get("parts", []), fair.get("from", 0)
+    if not isinstance(parts, list) or not all(isinstance(own, str) for own in parts):
+        raise BadRecord(f"{record}: `parts` must be a list of texts")
+    if not isinstance(first, int) or isinstance(first, bool):
         raise BadRecord(f"{record}: `from` must be a whole number")
-    draws = check_draws(found, fair["seed"], first)
-    console().print(f"All {draws} draws came from the secret. Its hash: {fair['hash']}")
+    return Secret(fair["seed"], parts, first)
 
 
 def check_draws(record: Record, seed: str, first: int) -> int:

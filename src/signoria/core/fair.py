@@ -1,13 +1,17 @@
-"""Dice nobody can steer: every draw of a table comes from a secret fixed before the first one.
+"""Dice nobody can choose: every draw of a table comes from two parts, fixed before the first one.
 
-The hash of the secret is shown from the start, the secret after the end; `signoria verify`
-repeats every draw.  A draw depends on the secret, the number of the move and a counter.
+The site's part is a secret whose hash everybody sees before a game can start.  After that every
+player's browser adds a random part of its own.  So the site cannot try secrets until one suits it,
+since it does not know the players' parts when it shows the hash; and the players cannot, since they
+do not know the secret.  After the end the secret is open, and `signoria verify` repeats every draw:
+each depends on the secret, the players' parts, the number of the move and a counter.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 
 from signoria.core.chance import Dice
 
@@ -15,8 +19,16 @@ SCALE = 2**-53  # a float below 1 has 53 bits
 
 
 def seed_hash(seed: str) -> str:
-    """What is shown before the first draw."""
+    """What is shown before anybody can start."""
     return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def drawn_from(seed: str, parts: Sequence[str]) -> str:
+    """The secret together with the parts of the players, in the order of their seats; a player who
+    added nothing counts as an empty text."""
+    if not any(parts):
+        return seed
+    return hashlib.sha256("|".join([seed, *parts]).encode()).hexdigest()
 
 
 class Draws:

@@ -6,6 +6,7 @@ Templates live in `words.toml` of the game (and `core/words.toml` for what all g
                                  `{you!takes|take}` for verbs of {player}
     [prompt]   frame class     = what is asked
     [action]   verb            = a pick in words
+    [go]       verb            = the button that plays a move with this pick, in one word or two
     [refusal]  code            = why not, with numbers
     [ledger]   line            = where points come from
     [option]   name            = a variant in one sentence
@@ -42,11 +43,8 @@ class GameText:
         reader: int | None = None,
         numbered: bool = False,
     ) -> None:
-        self.game = game
-        self.language = language
-        self.players = players
-        self.reader = reader
-        self.numbered = numbered
+        self.game, self.language, self.players = game, language, players
+        self.reader, self.numbered = reader, numbered
         self.words = load_words(game.folder / "words.toml", language)
         self.shared = load_words(SHARED, language)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from signoria.core.machine import actor, legal
 from signoria.games.burgundy.actions import END, TAKE, TAKE_WORKERS
@@ -16,6 +17,7 @@ from signoria.games.burgundy.ids import BANK, CASTLE, MARKET, MINE, SHIP, TILE_I
 from signoria.games.burgundy.state import board_of as land_of
 from signoria.web.tables.offer import Composer, Composing, Offer
 from signoria.web.tables.page import why_not
+from tests.contract.helpers import Case
 from tests.web.boards.drawing import board_of
 from tests.web.boards.games import case_of, played
 from tests.web.boards.touching import fitting, ways
@@ -236,12 +238,27 @@ def test_headings_of_a_past_phase_keep_their_letter(language: str) -> None:
     assert told[0].startswith(f"{word} A, ") and told[-1].startswith(f"{word} B, ")
 
 
-def test_sentences_are_short() -> None:
-    """One pick and one that follows it fit into the bar."""
-    for n, s in enumerate(played(case_of(GAME, 2), 4)):
-        if n % 20 or actor(s) < 0:
+@pytest.mark.parametrize(("language", "most"), [("en", 60), ("pl", 75)])
+@pytest.mark.parametrize("number", [15, 26, 30], ids=["two", "teams", "alone"])
+def test_sentences_are_short(number: int, language: str, most: int) -> None:
+    case = Case(GAME, GAME.configurations()[number])  # with everything that goes together
+    for n, s in enumerate(played(case, 4)):
+        if n % 40 or actor(s) < 0:
             continue
-        scene = board_of(GAME, s, actor(s)).scene
-        for move in Composing(scene).offer().moves:
-            if len(move.path) <= 2:
-                assert len(move.words) <= 75, move.words
+        with translation.override(language):
+            scene = board_of(GAME, s, actor(s), language).scene
+            for move in Composing(scene).offer().moves:
+                assert len(move.words) <= most, move.words
+
+
+def test_a_move_of_many_picks_says_each_in_few_words() -> None:
+    s = started((1, 1))
+    seat = actor(s)
+    field = field_for(s, TYPE_OF[CASTLE])
+    s.dice[2 * seat] = s.dice[2 * seat + 1] = land_of(s, s.estates[seat]).number[field]
+    s.storages[seat] = [CASTLE, MINE, SHIP]
+    tile = put(s, 6, MARKET)
+    (placed,) = ways(offer_of(s), ["own-0", f"f-{field}", tile])
+    assert placed.words.startswith("Place a castle on dark green field")
+    assert placed.words.endswith("market from 6") or placed.words.endswith("market from depot 6")
+    assert len(placed.words) <= 60

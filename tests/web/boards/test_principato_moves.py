@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
+from signoria.core.events import Event
 from signoria.core.machine import actor
 from signoria.games.principato.board.presenter import GameBoard
 from signoria.games.principato.game import GAME
+from signoria.games.principato.ids import MILITARY
 from signoria.web.tables.offer import Composer, Composing, Offer
 from signoria.web.tables.page import Reason, why_not
 from tests.games.principato.scenario import Scenario, table
@@ -242,3 +245,25 @@ def test_rivals_cards_are_shown_with_their_income_also_when_all_is_open() -> Non
     s.final()
     shown = page(board_of(GAME, s.state, 0))
     assert shown.count('class="small-card') == 2 and 'class="small-goals"' in shown
+
+
+def test_the_forecast_of_a_composed_move_is_drawn() -> None:
+    """Three militia, two of them with food: the own mark moves on the scale, the points change."""
+    s = table(players=2).hand(0, "recruit_militia", "harvest")
+    s.cubes(0, food=2, church=0).tokens(0, farm=1).tokens(1, catapult=1).turn(0)
+    move = next(m for m in offered(s).moves if "3 militia" in m.words)
+    ghosts = Composing(board_at(s).scene).preview(move.path).ghosts
+    assert ghosts["lane-1"] == "" and ghosts["strength"] == "−3 ▸ 1"
+    shown = page(board_at(s))
+    for name in ghosts:
+        assert f'data-ghost="{name}"' in shown, name
+
+
+def test_past_scorings_are_told_with_the_strength_of_everybody() -> None:
+    s = table(players=2).turn(0)
+    s.state.players[1].ledger[MILITARY] = 5
+    past = [Event("strengths", None, {"strengths": (-1, 4)})]
+    outlook = GameBoard(replace(board_at(s).scene, past=past)).outlook()
+    assert outlook is not None
+    rows = [(row.label, row.values) for row in outlook.parts[1].rows]
+    assert rows == [("1. end of year 1", ("−1", "4")), ("points", ("+0", "+5"))]

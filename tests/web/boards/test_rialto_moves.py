@@ -36,6 +36,7 @@ from signoria.games.rialto.phases.phase_one import Reduce
 from signoria.games.rialto.phases.phase_three import UseBlue
 from signoria.games.rialto.phases.phase_two import EndStage
 from signoria.games.rialto.phases.playing import PlayTurn
+from signoria.games.rialto.phases.stage_bridge import PlaceBridge
 from signoria.games.rialto.phases.stage_building import TakeBuilding
 from signoria.games.rialto.state import RialtoState
 from signoria.web.tables.offer import Composer, Composing, Offer
@@ -151,6 +152,8 @@ def test_three_doges_and_a_joker_are_four_touches() -> None:
     offer = offered(board)
     move = the_move(offer, "card-joker-1", "card-doge-3", "card-doge-1", "card-doge-2")
     assert move.words == "Lay 3 Doges, joker: strength 4"
+    assert move.verb == "Lay 4 cards"
+    assert the_move(offer, "pass").verb == "Pass"
     assert move.preview is not None and move.preview.final
     assert move.preview.line == "2 play after you."
     assert chips(move)[:2] == ["pay 3 Doges", "pay joker"]
@@ -158,6 +161,17 @@ def test_three_doges_and_a_joker_are_four_touches() -> None:
     assert "get 5 spaces on the Doge track" in chips(move)
     assert dict(move.preview.ghosts)["doge-7"] == ""
     assert 'data-ghost="doge-7"' in page(board)
+
+
+def test_what_a_bridge_is_worth_at_the_end_is_not_told_where_players_remember() -> None:
+    s = table()
+    s.bonus = 0
+    board = ask(s, EndStage(BRIDGE), PlaceBridge(0))
+    told = [chips(move) for move in offered(board).moves]
+    assert all(any("at the end" in chip for chip in found) for found in told)
+    from_memory = GameBoard(replace(board.scene, memory=True))
+    told = [chips(move) for move in offered(from_memory).moves]
+    assert told and not any("at the end" in chip for found in told for chip in found)
 
 
 def test_a_single_card_is_touched_though_it_is_the_only_way() -> None:
@@ -364,3 +378,43 @@ def test_jokers_alone_are_asked_for_a_card_of_the_stage() -> None:
     offer = offered(turn(DOGE, [1, 0, 0, 0, 0, 0, 2, 0]))
     touched = ["card-joker-1", "card-joker-2"]
     assert fitting(offer, touched) and not ways(offer, touched)
+
+
+def test_bonuses_are_told_round_by_round() -> None:
+    board = turn(GOLD, [0, 2, 0, 0, 0, 0, 0, 0])
+    board.s.round = 2
+    past = [
+        Event("round_began", None, {}),
+        Event("won_bonus", 1, {"kind": "gold"}),
+        Event("round_began", None, {}),
+        Event("won_bonus", 2, {"kind": "doge"}),
+    ]
+    found = GameBoard(replace(board.scene, past=past)).outlook()
+    assert found is not None
+    part = next(part for part in found.parts if part.columns == ("1", "2"))
+    shown = [[getattr(value, "name", "") for value in row.values] for row in part.rows]
+    assert shown[:3] == [["", "Bianca"], ["Lorenzo", ""], ["", ""]]
+
+
+def test_every_building_says_what_it_does_when_it_is_touched() -> None:
+    board = turn(DOGE, [1, 0, 0, 0, 0, 0, 0, 0], YELLOW_4)
+    board.s.players[1].buildings = [tile_of(GREEN_1, READY)]
+    for piece, name in (("slot-1", "Yellow 4"), ("sup-blue-4", "Blue 4"), ("tile-1-1", "Green 1")):
+        about = why_not(board.scene, board, [piece]).about
+        assert about.startswith(name) and "(" in about
+        assert f'data-piece="{piece}"' in page(board)
+    assert "somebody else" in told(board, "tile-1-1")[0]
+    assert board.about("tile-9-1") == board.about("tile-1-x") == board.about("card-doge-1") == ""
+
+
+def test_a_table_that_plays_from_memory_tells_no_openly_taken_cards() -> None:
+    board = turn(DOGE, [1, 0, 0, 0, 0, 0, 0, 0])
+    board.s.players[1].sure = (0, 2, 0, 0, 0, 0, 0, 0)
+    assert "2 gold" in board.context().rivals[0].openly
+    shown = GameBoard(replace(board.scene, memory=True)).context()
+    assert "gold" not in shown.rivals[0].openly + shown.rivals[0].line.openly
+
+
+def test_playback_finds_the_boards_of_rivals() -> None:
+    shown = page(turn(DOGE, [1, 0, 0, 0, 0, 0, 0, 0]))
+    assert 'id="rival-1"' in shown and 'id="rival-2"' in shown and 'id="rival-0"' not in shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client
 
@@ -26,18 +27,26 @@ def person(name: str) -> tuple[User, Client]:
     return user, browser
 
 
+def begin(browser: Client, made: HttpResponse) -> HttpResponse:
+    """What the room does by itself when nobody is missing."""
+    room, _, query = made.headers["Location"].partition("?")
+    assert query == "begin"
+    return browser.post(f"{room}/start", {"part": "0a"})
+
+
 def test_one_click_and_the_game_has_begun(client: Client) -> None:
     answer = client.post("/play")
     table = Table.objects.get()
-    assert answer.headers["Location"] == f"/t/{table.code}/"
-    assert table.status == "playing"
+    assert answer.headers["Location"] == f"/join/{table.code}?begin"
+    assert begin(client, answer).headers["Location"] == f"/t/{table.code}/"
+    assert Table.objects.get().status == "playing"
     assert [bool(seat.bot) for seat in table.seats.all()] == [False, True]
     assert User.objects.get().is_guest
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_drawn_game_starts_by_one_click(client: Client, game: str) -> None:
-    client.post(f"/play/{game}", {"players": "3", "bot": "novice"})
+    begin(client, client.post(f"/play/{game}", {"players": "3", "bot": "novice"}))
     table = Table.objects.get()
     assert (table.game, table.players, table.status) == (game, 3, "playing")
     assert {seat.bot for seat in table.seats.all()} == {"", "novice"}
@@ -73,7 +82,8 @@ def test_create_with_friends_and_bots(client: Client) -> None:
 
 
 def test_a_full_table_starts_at_once(client: Client) -> None:
-    client.post("/new/rialto", {"seat-0": "me", "seat-1": "hot", "name-1": "Iga"})
+    sent = {"seat-0": "me", "seat-1": "hot", "name-1": "Iga"}
+    begin(client, client.post("/new/rialto", sent))
     table = Table.objects.get()
     assert table.status == "playing"
     assert table.seats.get(number=1).name == "Iga"
@@ -243,7 +253,7 @@ def test_tables_are_limited(client: Client, settings: pytest.FixtureRequest) -> 
         answers = [client.post("/play/rialto").headers["Location"] for _ in range(2)]
     finally:
         views.TABLES_PER_HOUR = before
-    assert answers[0].startswith("/t/")
+    assert answers[0].startswith("/join/")
     assert answers[1] == "/"
 
 

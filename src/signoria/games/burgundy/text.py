@@ -20,6 +20,7 @@ from signoria.games.burgundy.actions import (
     PickField,
     PickGood,
     PickTwoDepots,
+    Place,
     Sell,
     SetDie,
     TakeShield,
@@ -27,6 +28,7 @@ from signoria.games.burgundy.actions import (
     WithDie,
 )
 from signoria.games.burgundy.ids import (
+    ANY,
     BLACK_DEPOT,
     BOARD_IDS,
     EXTRA,
@@ -36,6 +38,7 @@ from signoria.games.burgundy.ids import (
     STORAGE_IDS,
     TEAM,
     TILE_IDS,
+    TYPE_OF,
 )
 from signoria.games.burgundy.pending import (
     asking,
@@ -152,14 +155,26 @@ class Text(Told):
         """A pick without its price and without asides: `Take monastery 12 from depot 4`."""
         return re.sub(r" \([^)]*\)", "", self.action(s, action, priced=False))
 
-    def action(self, s: BurgundyState, action: Action, priced: bool = True) -> str:
+    def terse(self, s: BurgundyState, action: Action, tight: bool = False) -> str:
+        """A pick among many of one move, without a verb: `monastery 12 from 4`.  Tight, a field
+        goes without its colour where the tile tells it."""
+        if not self.words.has("terse", action.verb):
+            return self.brief(s, action)
+        tells = tight and not (isinstance(action, Place) and TYPE_OF[action.tile] == ANY)
+        section = "tight" if tells and self.words.has("tight", action.verb) else "terse"
+        return re.sub(r" \([^)]*\)", "", self.action(s, action, priced=False, section=section))
+
+    def action(
+        self, s: BurgundyState, action: Action, priced: bool = True, section: str = "action"
+    ) -> str:
         frame = asking(s)
         seat = frame.seat if frame is not None else 0
         me = estate_of(s, seat)
-        key = self.action_key(s, action)
+        key = self.action_key(s, action) if section == "action" else action.verb
         values: dict[str, Any] = {**action.fields, "seat": seat, "tribute": s.parts.tribute}
         if "storage" in values:
-            values.update(into=values["storage"], out_of=values["storage"])
+            which = values["storage"]
+            values.update(into=which, out_of=which, whose=which)
             values["storage"] = values["storage"] if s.mode == TEAM else ""
         match action:
             case WithDie() | Buy() | SetDie() | TakeShield():
@@ -180,7 +195,7 @@ class Text(Told):
                 values.update(silver=0, workers=0)
             if isinstance(action, (PickDepot, PickTwoDepots)):
                 values["goods"] = ""
-        return self._fill(self.words, "action", key, s, values)
+        return self._fill(self.words, section, key, s, values)
 
     def _add_price(
         self, s: BurgundyState, frame: Choice[Any] | None, action: Action, values: dict[str, Any]

@@ -157,6 +157,8 @@ class Told(GameText):
             number = s.estates[estate].board if board is None else BOARD_IDS.index(board)
             filled["field"] = self.field(s, number, values["field"])
             filled["on_field"] = self.field(s, number, values["field"], "on")
+            filled["on_short"] = self.field(s, number, values["field"], "short")
+            filled["on_number"] = self.field(s, number, values["field"], "number")
         return super()._fill(words, section, key, s, filled)
 
     def ledger_line(self, s: BurgundyState, line: str) -> str:

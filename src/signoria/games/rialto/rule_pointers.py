@@ -23,7 +23,6 @@ from signoria.games.rialto.actions import (
     TurnHighEnd,
 )
 from signoria.games.rialto.ids import (
-    BUILDING_IDS,
     JOKER,
     KIND_IDS,
     NONE,
@@ -33,7 +32,7 @@ from signoria.games.rialto.ids import (
     value_of,
 )
 from signoria.games.rialto.pending import Ask, asked_by, stage_of
-from signoria.games.rialto.state import Player, RialtoState
+from signoria.games.rialto.state import RialtoState
 
 BUILDING_RULES = ("RIA-GRN", "RIA-YEL", "RIA-BLU")
 STAGE_RULES = ("RIA-A-1", "RIA-B-1", "RIA-C-1", "RIA-D-1", "RIA-E-1", "RIA-F-1")
@@ -82,15 +81,12 @@ def rules_behind(s: RialtoState, frame: Choice[Any], action: Action | None = Non
     return [frame.rule()]
 
 
-def rules_of_piece(piece: str, me: Player) -> list[str]:
-    """The rules about a piece of the board, by its name there."""
+def rules_of_piece(piece: str, building: int) -> list[str]:
+    """The rules about a piece of the board, by its name and the building that it is, or NONE."""
     name, _dash, rest = piece.partition("-")
-    if name == "sup" and rest in BUILDING_IDS:
-        return [building_rule(BUILDING_IDS.index(rest))]
+    if building != NONE:
+        return [building_rule(building), *(["RIA-ACT-1"] if name == "slot" else [])]
     if name == "slot":
-        slot = int(rest) - 1 if rest.isascii() and rest.isdigit() and len(rest) < 4 else NONE
-        if 0 <= slot < len(me.buildings):
-            return [building_rule(building_of(me.buildings[slot])), "RIA-ACT-1"]
         return ["RIA-C-5"]
     card = rest.split("-")[0]
     if name in ("card", "left") and card in KIND_IDS:

@@ -6,14 +6,16 @@ what a spectator sees.  Everything sent is made from one seat's view.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
-from ninja import NinjaAPI, Status
+from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
 
 from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError, UnknownGame
+from signoria.core.fair import seed_hash
 from signoria.core.machine import IllegalAction
 from signoria.core.rulebook import load_rulebook
 from signoria.games import game_names, load_game, load_text
@@ -27,15 +29,23 @@ from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.offer import Composing, is_asked
+from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
-from signoria.web.tables.viewing import Visitor, scene_now, visitor_of
+from signoria.web.tables.viewing import (
+    Visitor,
+    scene_now,
+    undo_words,
+    visitor_of,
+    what_undo_takes,
+)
 
 READS_PER_MINUTE = 1200
 TABLES_PER_HOUR = 60
 GUESTS_PER_HOUR = 30
 MOVES_PER_MINUTE = 600
 MOST_LISTED = 100
+
+View = TypeVar("View", bound=Callable[..., Any])
 
 api = NinjaAPI(
     title="Signoria",
@@ -68,6 +78,12 @@ def started(code: str) -> Table:
     if row.status == Table.Status.OPEN:
         raise HttpError(409, "the game has not started")
     return row
+
+
+def act(path: str, answer: type[Schema], chapter: str) -> Callable[[View], View]:
+    """Something that only signed-in people do at a table."""
+    said = {200: answer, **schemas.PROBLEMS}
+    return api.post(path, response=said, tags=[chapter], auth=SIGNED_IN)
 
 
 def person(request: HttpRequest) -> Any:
@@ -147,7 +163,9 @@ def guest(request: HttpRequest) -> Any:
 def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = False) -> Any:
     """Public tables, or one's own."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    rows = Table.objects.filter(status=status).prefetch_related("seats").order_by("-changed_at")
+    rows = (
+        Table.objects.filter(status=status).prefetch_related("seats").order_by(*Table.LATEST_FIRST)
+    )
     rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
     return [table_out(row) for row in rows[:MOST_LISTED]]
 
@@ -181,28 +199,18 @@ def table(request: HttpRequest, code: str) -> Any:
     return table_out(found(code))
 
 
-@api.post(
-    "/tables/{code}/join",
-    response={200: schemas.TableOut, **schemas.PROBLEMS},
-    tags=["tables"],
-    auth=SIGNED_IN,
-)
-def join(request: HttpRequest, code: str, seat: int | None = None) -> Any:
-    """Sit down."""
+@act("/tables/{code}/join", schemas.TableOut, "tables")
+def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
+    """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
-    services.take_seat(row, person(request), seat)
+    services.take_seat(row, person(request), seat, part)
     return table_out(found(code))
 
 
-@api.post(
-    "/tables/{code}/start",
-    response={200: schemas.TableOut, **schemas.PROBLEMS},
-    tags=["tables"],
-    auth=SIGNED_IN,
-)
-def start(request: HttpRequest, code: str) -> Any:
-    """Begin: the host only."""
-    services.start(found(code), person(request))
+@act("/tables/{code}/start", schemas.TableOut, "tables")
+def start(request: HttpRequest, code: str, part: str = "") -> Any:
+    """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
+    services.start(found(code), person(request), part)
     return table_out(found(code))
 
 
@@ -218,6 +226,7 @@ def table_out(row: Table) -> dict[str, Any]:
         "rated": row.rated,
         "memory": row.memory,
         "clock": row.clock,
+        "dice_hash": seed_hash(row.seed),
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
         "result": row.result,
@@ -245,7 +254,10 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
     if visitor.must_hand_over:
         raise HttpError(409, "another person on this screen is to act: hand over first")
     with CACHE.hold(row.pk) as slot:
-        scene = scene_now(visitor, slot.at(row))
+        live = slot.at(row)
+        scene = scene_now(visitor, live)
+        may_undo = scene.my_turn or scene.decided
+        moves, last = what_undo_takes(visitor, live) if may_undo else (0, [])
     return {
         "table": row.code,
         "status": row.status,
@@ -256,6 +268,7 @@ def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
         else None,
         "together": list(scene.together),
         "decided": scene.decided,
+        "undo": {"moves": moves, "words": undo_words(scene, last)},
         "state": state_to_json(scene.view),
         "result": scene.result().to_json(),
         "moves": moves_out(scene),
@@ -277,7 +290,7 @@ def order_out(order: OrderShown) -> dict[str, Any]:
 
 def moves_out(scene: Scene) -> list[dict[str, Any]]:
     """The whole moves of whoever is asked."""
-    if not is_asked(scene):
+    if not scene.my_turn:
         return []
     return [
         {
@@ -301,12 +314,7 @@ def seated(request: HttpRequest, code: str) -> tuple[Table, Visitor, Seat]:
     return row, visitor, visitor.seat
 
 
-@api.post(
-    "/tables/{code}/moves",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/moves", schemas.ViewOut, "play")
 def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     """Play an action, or all picks of a move, by number or notation, from the version you saw."""
     row, visitor, seat = seated(request, code)
@@ -331,12 +339,7 @@ def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
     return f"{said.text} ({said.rule})"
 
 
-@api.post(
-    "/tables/{code}/undo",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/undo", schemas.ViewOut, "play")
 def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
     row, _visitor, seat = seated(request, code)
@@ -344,12 +347,7 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     return view_out(request, row)
 
 
-@api.post(
-    "/tables/{code}/orders",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/orders", schemas.ViewOut, "play")
 def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
     """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
     row, visitor, seat = seated(request, code)

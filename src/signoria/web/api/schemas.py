@@ -98,6 +98,7 @@ class TableOut(Schema):
     rated: bool
     memory: bool
     clock: str
+    dice_hash: str  # of the site's part of all chance, fixed before anybody can start
     actor: int | None
     seats: list[SeatOut]
     result: dict[str, Any] | None
@@ -133,6 +134,13 @@ class OrderOut(Schema):
     dropped: bool
 
 
+class UndoOut(Schema):
+    """What could be taken back: so many moves, and the last of them in words."""
+
+    moves: int
+    words: str
+
+
 class ViewOut(Schema):
     """What one seat (or a spectator) may know."""
 
@@ -143,6 +151,7 @@ class ViewOut(Schema):
     actor: int | None
     together: list[int]  # the seats that decide at the same time, unseen by each other
     decided: bool  # you are one of them and have decided; undo takes it back until all have
+    undo: UndoOut
     state: dict[str, Any]
     result: dict[str, Any]
     actions: list[ActionOut]

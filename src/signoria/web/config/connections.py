@@ -21,7 +21,6 @@ HEAD_SECONDS = 10.0  # from the first byte of a request until its headers are he
 WRITE_SECONDS = 30.0  # in which a client takes nothing of what is being sent
 CLOSE_SECONDS = 10.0  # in which a client takes the rest of the last answer
 HEAD_BYTES = 32_000
-IN_A_ROW = 64  # requests sent before the first is answered
 LOOK = 1.0  # seconds between looks at all connections
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\ncontent-length: 21\r\n"
@@ -79,6 +78,7 @@ class Connection(HttpToolsProtocol):
     in_body = False
     stuck_since: float | None = None  # the client does not take what is sent
     closing_since: float | None = None
+    is_last = False  # nothing more is read here
     running: Any = None  # uvicorn's cycle of request and answer; its class is not public
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -97,16 +97,14 @@ class Connection(HttpToolsProtocol):
         CONNECTIONS.forget(self)
         if self.transport is None:
             return  # it was not admitted
-        for cycle in [self.running, *(waiting for waiting, _ in self.pipeline)]:
-            if cycle is not None and not cycle.response_complete:
-                cycle.disconnected = True
-                cycle.message_event.set()
-        self.pipeline.clear()
+        if self.running is not None and not self.running.response_complete:
+            self.running.disconnected = True
+            self.running.message_event.set()
         self._unset_keepalive_if_required()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport is None or self.transport.is_closing():
+        if self.is_last or self.transport is None or self.transport.is_closing():
             return
         if not self.in_body and self.head_since is None:
             self.head_since = self.loop.time()
@@ -123,8 +121,12 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.head_since, self.head_bytes, self.in_body = None, 0, True
         super().on_headers_complete()
-        if len(self.pipeline) > IN_A_ROW:
-            self.transport.abort()
+        if self.pipeline:
+            # No browser sends a request before the last one is answered.  Who does gets the first
+            # answer and must come again, or one line could ask for any number of pages.
+            self.pipeline.clear()
+            self.running.keep_alive = False
+            self.is_last = True
 
     def on_message_complete(self) -> None:
         self.in_body = False

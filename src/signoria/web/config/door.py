@@ -12,7 +12,8 @@ import asyncio
 import contextlib
 import io
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -60,38 +61,75 @@ class Answer:
     body: bytes
 
 
+class Queue:
+    """Requests that wait for one of a few places.  Addresses take turns, so that who asks for
+    very much waits for itself."""
+
+    def __init__(self, places: int) -> None:
+        self._free = places
+        self._length = 0
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[bool]:
+        """A place, when it is this request's turn; did it have to wait?"""
+        had_to_wait = self._free == 0
+        if had_to_wait:
+            await self._wait(address)
+        else:
+            self._free -= 1
+        try:
+            yield had_to_wait
+        finally:
+            self._next()
+
+    async def _wait(self, address: str) -> None:
+        if self._length >= QUEUE_LENGTH:
+            raise Refused(503, "Too many requests at once. Try again in a moment.")
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(address, deque()).append(mine)
+        self._length += 1
+        try:
+            async with asyncio.timeout(QUEUE_SECONDS):
+                await mine
+        except BaseException as error:
+            if mine.done() and not mine.cancelled():
+                self._next()  # the place came at the moment it was given up
+            mine.cancel()
+            if isinstance(error, TimeoutError):
+                raise Refused(503, "The site is busy. Nothing was changed; try again.") from None
+            raise
+        finally:
+            self._length -= 1
+
+    def _next(self) -> None:
+        """Give a place that became free to whoever is next."""
+        while self._waiting:
+            address, line = self._waiting.popitem(last=False)
+            first = line.popleft()
+            if line:
+                self._waiting[address] = line  # at the end
+            if not first.done():
+                first.set_result(None)
+                return
+        self._free += 1
+
+
 class Lane:
-    """Threads for one kind of requests, and those that wait for one of them."""
+    """Threads for one kind of requests."""
 
     def __init__(self, application: Wsgi, threads: int, name: str) -> None:
         self._application = application
         self._pool = ThreadPoolExecutor(threads, name)
-        self._free = asyncio.Semaphore(threads)
-        self._waiting = 0
+        self._queue = Queue(threads)
 
     async def answer(self, environ: Environ, gone: Callable[[], Awaitable[bool]]) -> Answer:
         """The answer to a request; or Refused when there are too many of them."""
-        if self._waiting >= QUEUE_LENGTH:
-            raise Refused(503, "Too many requests at once. Try again in a moment.")
-        had_to_wait = self._free.locked()
-        await self._wait()
-        try:
+        async with self._queue.turn(environ["REMOTE_ADDR"]) as had_to_wait:
             if had_to_wait and environ["REQUEST_METHOD"] in ONLY_READ and await gone():
                 raise Gone
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._pool, computed, self._application, environ)
-        finally:
-            self._free.release()
-
-    async def _wait(self) -> None:
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(QUEUE_SECONDS):
-                await self._free.acquire()
-        except TimeoutError:
-            raise Refused(503, "The site is busy. Nothing was changed; try again.") from None
-        finally:
-            self._waiting -= 1
 
 
 def computed(application: Wsgi, environ: Environ) -> Answer:

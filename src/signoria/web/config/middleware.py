@@ -1,16 +1,35 @@
-"""Headers that no library of ours sets."""
+"""Headers that no library of ours sets, and requests that no text can be made of."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from typing import cast
 
 from asgiref.sync import iscoroutinefunction
-from django.http import HttpRequest, HttpResponseBase
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    UnreadablePostError,
+)
+from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
+
+from signoria.web.tables.live import Damaged, replayed
+from signoria.web.tables.models import Table
+from signoria.web.tables.tasks import note_damage
 
 Now = Callable[[HttpRequest], HttpResponseBase]
 Later = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
+NUL = "\0"
+NUL_IN_JSON = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 @sync_and_async_middleware
@@ -35,3 +54,77 @@ def with_permissions(answer: HttpResponseBase) -> HttpResponseBase:
     """The answer with our header."""
     answer.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     return answer
+
+
+@sync_and_async_middleware
+def no_nul(get_response: Now | Later) -> Now | Later:
+    """Refuse NUL: PostgreSQL keeps none in a text, and nobody types one."""
+    if iscoroutinefunction(get_response):
+        wait_for = cast(Later, get_response)
+
+        async def later(request: HttpRequest) -> HttpResponseBase:
+            # Only streams of pushes come this way: they send nothing but an address.
+            refused = nul_in_address(request)
+            return told_of_nul(request) if refused else await wait_for(request)
+
+        return later
+    answer = cast(Now, get_response)
+
+    def now(request: HttpRequest) -> HttpResponseBase:
+        refused = nul_in_address(request) or nul_in_body(request)
+        return told_of_nul(request) if refused else answer(request)
+
+    return now
+
+
+def nul_in_address(request: HttpRequest) -> bool:
+    """In the path, the query or a cookie."""
+    query = request.META.get("QUERY_STRING", "")
+    cookies = (part for pair in request.COOKIES.items() for part in pair)
+    return "%00" in query or any(NUL in text for text in (request.path, query, *cookies))
+
+
+def nul_in_body(request: HttpRequest) -> bool:
+    """In what a form or a program sends."""
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return False
+    try:
+        if request.content_type not in FORMS:
+            return NUL_IN_JSON.search(request.body) is not None
+        return any(NUL in text for name, all_ in request.POST.lists() for text in (name, *all_))
+    except UnreadablePostError:
+        return False  # whoever sent it is gone
+
+
+def told_of_nul(request: HttpRequest) -> HttpResponse:
+    """Why not."""
+    said = "the request contains NUL, a character that no text may have"
+    if request.path.startswith("/api/"):
+        return JsonResponse({"detail": said}, status=400)
+    return HttpResponse(f"{said}\n", status=400, content_type="text/plain; charset=utf-8")
+
+
+class DamagedTables(MiddlewareMixin):
+    """A game that cannot be replayed closes its own pages, with a word why, and no others."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page instead of it."""
+        damage = error if isinstance(error, Damaged) else damage_behind(request, error)
+        if damage is None:
+            return None
+        note_damage(damage)
+        return render(request, "tables/refused.html", {"text": str(damage)}, status=503)
+
+
+def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:
+    """Is the game of this page the reason for an error that nobody expected?"""
+    code = request.resolver_match.kwargs.get("code") if request.resolver_match else None
+    usual = (Http404, PermissionDenied, SuspiciousOperation, DatabaseError)
+    table = None if isinstance(error, usual) else Table.objects.filter(code=code or "").first()
+    if table is None:
+        return None
+    try:
+        replayed(table)
+    except Damaged as damage:
+        return damage
+    return None

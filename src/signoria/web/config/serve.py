@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -21,7 +22,7 @@ class CannotServe(SignoriaError):
     """The server cannot start, for the reason named."""
 
 
-def prepare(tell: Callable[[str], None]) -> None:
+def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
     """Database, cache table and static files, made or brought up to date."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
     import django
@@ -30,11 +31,15 @@ def prepare(tell: Callable[[str], None]) -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from signoria.web.config.preparing import one_at_a_time
+
     tell(f"Data folder: {settings.DATA}")
-    call_command("migrate", verbosity=0, interactive=False)
-    call_command("createcachetable", verbosity=0)
-    collect_static(Path(settings.STATIC_ROOT))
-    release_claims()
+    with one_at_a_time(settings.DATA):
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("createcachetable", verbosity=0)
+        if pages:
+            collect_static(Path(settings.STATIC_ROOT))
+        release_claims()
 
 
 def collect_static(target: Path) -> None:
@@ -102,6 +107,18 @@ class Workers:
                 worker.wait(5)
             except subprocess.TimeoutExpired:
                 worker.kill()
+
+
+def work(workers: int, tell: Callable[[str], None]) -> None:
+    """Think for bots until stopped; the pages are served by other processes."""
+    prepare(tell, pages=False)
+    stopped = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stopped.set())
+    crew = Workers(workers)
+    tell(f"{workers} worker(s) think for bots   (Ctrl-C ends them)")
+    stopped.wait()
+    crew.stop()
 
 
 def serve(host: str, port: int, workers: int, tell: Callable[[str], None]) -> None:

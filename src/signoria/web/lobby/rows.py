@@ -176,7 +176,7 @@ def my_tables(user: User | None) -> list[Row]:
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
     hosted = Q(host=user, status=Table.Status.OPEN)
     live = _tables().filter(Q(own) | hosted).exclude(status=Table.Status.OVER)
-    found = rows(live.order_by("-changed_at"), user)
+    found = rows(live.order_by(*Table.LATEST_FIRST), user)
     return sorted(found, key=lambda row: (not row.my_turn, row.table.status))
 
 
@@ -195,7 +195,7 @@ def open_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
     found = _tables().filter(Exists(free), status=Table.Status.OPEN, public=True)
     if user is not None:
         found = found.exclude(seats__user=user).exclude(host=user)
-    return rows(_of(found, game).order_by("-changed_at")[:limit], user)
+    return rows(_of(found, game).order_by(*Table.LATEST_FIRST)[:limit], user)
 
 
 def live_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
@@ -203,7 +203,7 @@ def live_tables(user: User | None, limit: int, game: str = "") -> list[Row]:
     found = _of(_tables().filter(status=Table.Status.PLAYING, public=True), game)
     if user is not None:
         found = found.exclude(seats__user=user)
-    return rows(found.order_by("-changed_at")[:limit], user)
+    return rows(found.order_by(*Table.LATEST_FIRST)[:limit], user)
 
 
 def ended_tables(limit: int, game: str = "") -> list[Row]:

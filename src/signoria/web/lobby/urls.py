@@ -23,7 +23,9 @@ urlpatterns = [
     path("join/<slug:code>/take", views.take, name="take"),
     path("join/<slug:code>/leave", views.leave, name="leave"),
     path("join/<slug:code>/seat", views.set_seat, name="set_seat"),
+    path("join/<slug:code>/part", views.part, name="part"),
     path("join/<slug:code>/start", views.start, name="start"),
+    path("fair", views.fair, name="fair"),
     path("rules", rulebook.rules, name="rules"),
     path("rules/<slug:game>", rulebook.rules, name="rules"),
 ]

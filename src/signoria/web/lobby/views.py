@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from signoria.core.errors import SignoriaError
+from signoria.core.fair import seed_hash
 from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
@@ -167,14 +168,16 @@ def play(request: HttpRequest, game: str = "") -> HttpResponse:
 def usual_game(request: HttpRequest) -> str:
     """What this person played last; otherwise the first game that can be played."""
     user = player_of(request)
-    last = user.seats.order_by("-table__changed_at").first() if user is not None else None
-    if last is not None and has_board(last.table.game):
-        return last.table.game
+    own = Table.objects.filter(seats__user=user).order_by(*Table.LATEST_FIRST)
+    last = own.first() if user is not None else None
+    if last is not None and has_board(last.game):
+        return last.game
     return cards()[0].name
 
 
 def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
-    """Make the table; when nobody is missing it starts at once."""
+    """Make the table.  When nobody is missing the room begins by itself: it has shown the hash of
+    the dice, and the browser adds its part."""
     user = require_player(request)
     if not allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600):
         raise TooMany("too many tables")
@@ -189,10 +192,9 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         rated=new.rated,
         memory=new.memory,
     )
-    if any(seat.kind in ("open", "link") for seat in new.seats):
-        return redirect("lobby:room", code=table.code)
-    services.start(table, user)
-    return redirect("tables:table", code=table.code)
+    room = reverse("lobby:room", kwargs={"code": table.code})
+    is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
+    return redirect(room if is_waiting else f"{room}?begin")
 
 
 @require_http_methods(["GET", "POST"])
@@ -287,6 +289,9 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "card": card_of(table.game),
         "is_host": user is not None and table.host_id == user.pk,
         "is_seated": bool(row.mine),
+        "begins": "begin" in request.GET and not row.free,
+        "dice_hash": seed_hash(table.seed),
+        "lacks_part": any(seat.user == user and not seat.dice_part for seat in row.seats),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
         "standings": standings(table, row.seats),
@@ -314,7 +319,7 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     services.check_status(table, Table.Status.OPEN)  # before anybody becomes a guest for it
     number = request.POST.get("seat", "")
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
-    services.take_seat(table, require_player(request), seat)
+    services.take_seat(table, require_player(request), seat, request.POST.get("part", ""))
     return redirect("lobby:room", code=code)
 
 
@@ -341,5 +346,23 @@ def set_seat(request: HttpRequest, code: str) -> HttpResponse:
 @refusals_become_messages
 def start(request: HttpRequest, code: str) -> HttpResponse:
     """The host begins."""
-    services.start(get_object_or_404(Table, code=code), seated(request))
+    table = get_object_or_404(Table, code=code)
+    services.start(table, seated(request), request.POST.get("part", ""))
     return redirect("tables:table", code=code)
+
+
+@require_POST
+def part(request: HttpRequest, code: str) -> HttpResponse:
+    """A browser adds its part to the dice."""
+    try:
+        table = get_object_or_404(Table, code=code)
+        services.add_part(table, seated(request), request.POST.get("part", ""))
+    except SignoriaError as error:
+        return HttpResponse(str(error), status=400, content_type="text/plain; charset=utf-8")
+    return HttpResponse(status=204)
+
+
+@require_GET
+def fair(request: HttpRequest) -> HttpResponse:
+    """Why nobody can choose the dice."""
+    return render(request, "lobby/fair.html", {"nav": ""})

@@ -7,6 +7,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Coalesce
 
 from signoria.web.site import clock
 
@@ -20,7 +21,7 @@ def new_code() -> str:
 
 
 def new_seed() -> str:
-    """The secret from which a table's dice come; shown only after the end."""
+    """The site's part of what a table's dice come from; shown only after the end."""
     return secrets.token_hex(32)
 
 
@@ -62,9 +63,13 @@ class Table(models.Model):
     hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
     thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
     thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
+    damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
 
     class Meta:
         indexes = [models.Index(fields=["status", "-changed_at"])]
+
+    # The order of lists: by what everybody saw happen.  `changed_at` counts secret picks too.
+    LATEST_FIRST = (Coalesce("ended", "asked_since", "started", "created").desc(), "-id")
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
@@ -83,6 +88,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, default="", blank=True)
     invited = models.BooleanField(default=False)  # by link only, not open to everybody
     shares_screen = models.BooleanField(default=False)  # another person on the host's screen
+    dice_part = models.CharField(max_length=64, default="", blank=True)  # the player's own luck
     version = models.PositiveIntegerField(default=0)  # changes this seat could see
     last_ply = models.PositiveIntegerField(default=0)  # after the seat's own last move
     seconds_used = models.FloatField(default=0)  # on the clock

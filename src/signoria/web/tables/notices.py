@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Callable
 from django.db import connection
 
 CHANNEL = "signoria_tables"
+NAME = "signoria-notices"  # by which the database's own lists show these connections
 DJANGOS_OWN = ("context", "cursor_factory")  # of a connection that is not asynchronous
 SILENCE = 15.0  # seconds after which the connection is tried: it may be dead without saying so
 
@@ -27,6 +28,7 @@ async def heard(ready: Callable[[], None]) -> AsyncIterator[int | None]:
     can be missed any more.  Raises one of LOST when the connection is gone."""
     parameters = connection.get_connection_params()
     given = {name: value for name, value in parameters.items() if name not in DJANGOS_OWN}
+    given["application_name"] = NAME
     line = await psycopg.AsyncConnection.connect(autocommit=True, **given)
     try:
         await line.execute(f"LISTEN {CHANNEL}")

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.machine import CHANCE, OVER, State, actor, waiting
+from signoria.core.machine import CHANCE, OVER, State, waiting
 from signoria.core.moves import Branch, Deals, Effects, after, follow, goes_on, whole_moves
 from signoria.web.boards.base import Board, Forecast, Loss, Scene, Slot, board_class
 from signoria.web.boards.shown import Shown
@@ -71,6 +71,7 @@ class Offer(Shown):
     way: str
     drafts: int  # so many picks until the board has to be drawn anew; 0: never
     cost: str = ""  # what it costs beyond the usual, in few signs
+    verb: str = ""  # what the button that plays it says
     begins: int = 0  # so many of the slots belong to the picks before the board is drawn anew
     preview: Preview | None = None
 
@@ -106,6 +107,7 @@ class Composer(Shown):
                 "way": move.way,
                 "drafts": move.drafts,
                 "cost": move.cost,
+                "go": move.verb,
                 "begins": move.begins,
             }
             shown: Told = {name: value for name, value in marks.items() if value}
@@ -121,11 +123,7 @@ class Composer(Shown):
 def draft(scene: Scene, begun: Sequence[Action]) -> Scene:
     """The scene after the first picks of a move, which nobody has played yet.  Raises
     IllegalAction where they are not possible."""
-    if not begun:
-        return scene
-    dealt = Deals(scene.game, scene.view, scene.viewer).first
-    s = follow(scene.game, dealt, scene.viewer, begun)
-    return scene_at(scene, s, scene.viewer) if goes_on(s, scene.viewer) else scene
+    return Composing(scene, begun).drafted() if begun else scene
 
 
 def scene_at(scene: Scene, s: State, seat: int) -> Scene:
@@ -135,7 +133,7 @@ def scene_at(scene: Scene, s: State, seat: int) -> Scene:
 
 
 class Composing:
-    """Makes the offer of one scene."""
+    """Makes the offer of one scene.  Raises IllegalAction where what was begun is impossible."""
 
     def __init__(self, scene: Scene, begun: Sequence[Action] = ()) -> None:
         self.scene = scene
@@ -145,6 +143,15 @@ class Composing:
         self.board = board_class(scene.game.name)(scene)
         self._boards: dict[tuple[Action, ...], Board] = {(): self.board}
         self._states: dict[tuple[Action, ...], State] = {(): self.deals.first}
+        for n, pick in enumerate(self.begun):
+            made = follow(scene.game, self.state(self.begun[:n]), self.seat, [pick])
+            self._states[self.begun[: n + 1]] = made
+
+    def drafted(self) -> Scene:
+        """The scene after the picks that were begun."""
+        start = self.state(self.begun)
+        goes = self.begun and goes_on(start, self.seat)
+        return scene_at(self.scene, start, self.seat) if goes else self.scene
 
     def offer(self) -> Composer:
         """Every move from what was begun."""
@@ -187,6 +194,7 @@ class Composing:
             self._slots(board, action, own) for (board, action), own in zip(new, used, strict=True)
         ]
         drafts = self._drafts(whole, branch.is_open)
+        first = {same(slot) for part in parts[:drafts] for slot in part if slot.count}
         ways = [board.way(action) for board, action in new]
         costs = [board.cost(action) for board, action in new]
         told = with_effects and not branch.is_open
@@ -200,7 +208,8 @@ class Composing:
             ", ".join(way for way in ways if way),
             drafts,
             ", ".join(cost for cost in costs if cost),
-            len(merged([slot for part in parts[:drafts] for slot in part])),
+            self.board.verb(steps),
+            len(first),
             self.preview(whole, branch.end) if told else None,
         )
 
@@ -215,7 +224,7 @@ class Composing:
         """After how many picks the board is drawn anew."""
         for n in range(len(self.begun) + 1, len(whole) + is_open):
             state = self.state(whole[:n])
-            if len(state.options) > 1 and self.board.drafts(waiting(state)):
+            if len(state.options) > 1 and self.board_at(self.begun).drafts(waiting(state)):
                 return n - len(self.begun)
         return 0
 
@@ -257,6 +266,7 @@ class Composing:
         gets += [Chip("get", thing.icon, thing.words) for thing in ahead.things]
         points = [self._points(line, n) for line, n in does.points.items()]
         losses = [Chip("lose", "", loss.text) for loss in lost]
+        left = [] if losses else left  # what is lost is more than what is left
         told = [*losses, *points, *pays, *gets, *moved, *left][:CHIPS]
         return [chip for chip in [*moved, *pays, *gets, *points, *left, *losses] if chip in told]
 
@@ -280,15 +290,17 @@ class Composing:
         return _("everybody sees it")
 
 
+Same = tuple[str, tuple[str, ...], bool]
+
+
+def same(slot: Slot) -> Same:
+    """What equal slots have in common, however many pieces they take."""
+    return slot.role, slot.pieces, slot.needed
+
+
 def merged(slots: Sequence[Slot]) -> list[Slot]:
     """Equal slots as one with a higher count: two cards of a kind are one set of two."""
-    found: dict[tuple[str, tuple[str, ...], bool], int] = {}
+    found: dict[Same, int] = {}
     for slot in slots:
-        key = (slot.role, slot.pieces, slot.needed)
-        found[key] = found.get(key, 0) + slot.count
+        found[same(slot)] = found.get(same(slot), 0) + slot.count
     return [Slot(role, pieces, n, needed) for (role, pieces, needed), n in found.items() if n]
-
-
-def is_asked(scene: Scene) -> bool:
-    """Is there anything to compose?"""
-    return scene.my_turn and actor(scene.view) == scene.viewer

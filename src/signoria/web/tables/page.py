@@ -43,7 +43,7 @@ from signoria.web.boards.base import (
 )
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
-from signoria.web.tables.offer import Composer, Composing, draft, is_asked
+from signoria.web.tables.offer import Composer, Composing
 from signoria.web.tables.outcome import over
 from signoria.web.tables.scorings import LastScoring, everything_told, last_scoring
 
@@ -76,6 +76,7 @@ class Reason(Shown):
     rule: str
     rule_text: str
     ways: tuple[WayOut, ...] = ()  # out of it
+    about: str = ""  # what the piece is
 
 
 class RuleText(Shown):
@@ -203,7 +204,7 @@ def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
     ways = board.ways_out(pieces) if scene.my_turn else []
-    return replace(in_words(scene, refused), ways=tuple(ways))
+    return replace(in_words(scene, refused), ways=tuple(ways), about=board.about(pieces[-1]))
 
 
 def in_words(scene: Scene, refused: Refusal) -> Reason:
@@ -270,9 +271,11 @@ def make_page(
     """Everything the template of a table needs that comes from the game.  `begun`: picks of a
     move that is being put together; the board is drawn as if they were made."""
     scene = replace(scene, history=events)
-    composer = Composing(scene, begun).offer() if is_asked(scene) else Composer()
+    composing = Composing(scene, begun) if scene.my_turn else None
+    composer = composing.offer() if composing is not None else Composer()
     told = everything_told(scene, events)
-    scene = replace(draft(scene, begun), past=[event for _ply, event in told])
+    scene = composing.drafted() if composing is not None else scene
+    scene = replace(scene, past=[event for _ply, event in told])
     board = make_board(scene)
     asked, more = in_two((board.prompt() if scene.my_turn else "") or prompt(scene))
     hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)

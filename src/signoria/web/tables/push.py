@@ -37,6 +37,22 @@ class Hub:
         self._known: dict[int, int] = {}
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "push")
+        self._hears = asyncio.Event()
+
+    def listeners(self) -> int:
+        """How many pages of this process listen."""
+        return sum(len(events) for events in list(self._waiting.values()))
+
+    async def ready(self) -> None:
+        """Until nothing that happens can be missed."""
+        await self._hears.wait()
+
+    async def close(self) -> None:
+        """Let the database go."""
+        if self._task is not None:
+            self._task.cancel()
+        await self.ask(lambda: connection.close())  # that of the hub's own thread
+        self._thread.shutdown()
 
     @asynccontextmanager
     async def listening(self, table_id: int) -> AsyncIterator[asyncio.Event]:
@@ -63,8 +79,9 @@ class Hub:
         for event in self._waiting.get(table_id, ()):
             event.set()
 
-    def wake_all(self) -> None:
-        """Something may have been missed: every page looks again."""
+    def _listens(self) -> None:
+        """From now on.  Something may have been missed before: every page looks again."""
+        self._hears.set()
         for table_id in self._waiting:
             self.wake(table_id)
 
@@ -78,17 +95,19 @@ class Hub:
         """Be told.  A connection that is lost is made anew; nobody misses what happened between."""
         while self._waiting:
             try:
-                async for table_id in notices.heard(self.wake_all):
+                async for table_id in notices.heard(self._listens):
                     if table_id is not None:
                         self.wake(table_id)
                     if not self._waiting:
                         return
             except notices.LOST as error:
+                self._hears.clear()
                 logger.warning("notices of the database are lost, trying again: %s", error)
                 await asyncio.sleep(PAUSE)
 
     async def _look(self) -> None:
         last = clock.stamp()
+        self._hears.set()
         while self._waiting:
             try:
                 stamps = await self.ask(changed_since, last - OVERLAP)

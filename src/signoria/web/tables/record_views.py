@@ -124,6 +124,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
         "rematch": known,
         "seed": row.seed,
         "seed_hash": seed_hash(row.seed),
+        "parts": services.parts_of(row),
         "strengths": bots.STRENGTHS,
     }
     return render(request, "tables/end.html", context)
@@ -177,6 +178,7 @@ def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
         data["fair"] = {
             "seed": row.seed,
             "hash": seed_hash(row.seed),
+            "parts": services.parts_of(row),
             "from": row.parent_ply or 0,
         }
         answer = HttpResponse(json.dumps(data, indent=1), content_type="application/json")

@@ -174,7 +174,7 @@ def table_context(
         log=told,
         players=with_clocks(page.players, visitor),
     )
-    undone = ", ".join(scene.text.action(view, pick) for view, pick in last)
+    undone = undo_words(scene, last)
     talk = list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1]
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
@@ -231,6 +231,11 @@ def what_undo_takes(visitor: Visitor, live: Live) -> tuple[int, list[tuple[Any, 
         (live.game.view(live.before(ply), viewer), catalogue.from_text(made[ply].text))
         for ply in range(live.ply - sum(moves[:1]), live.ply)
     ]
+
+
+def undo_words(scene: Scene, last: list[tuple[Any, Action]]) -> str:
+    """The picks of a move in words; "" for none."""
+    return ", ".join(scene.text.action(view, pick) for view, pick in last)
 
 
 def unseen_script(

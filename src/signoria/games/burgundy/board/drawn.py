@@ -99,7 +99,7 @@ class Depot(Shown):
 
 
 class BlackDepot(Shown):
-    """The black depot, number 0, and the inns beside it."""
+    """The black depot, number 0."""
 
     n: int
     style: str
@@ -107,9 +107,6 @@ class BlackDepot(Shown):
     tiles: Sequence[Space]
     css: str
     price: int
-    inn: Tile | None
-    inn_style: str
-    inns: int
 
 
 class Link(Shown):
@@ -174,6 +171,8 @@ class SharedBoard(Shown):
     bridge: Bridge | None
     pairs: Sequence[Link]
     counter: Counter | None
+    inn: Tile | None  # while there are any in the supply
+    inns: int
 
     @property
     def white_picture(self) -> str:

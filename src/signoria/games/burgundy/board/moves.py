@@ -33,22 +33,31 @@ from signoria.games.burgundy.pending import (
 )
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.text import Text
-from signoria.web.boards.base import Board, Loss, Scene, Slot, Thing
+from signoria.web.boards.base import Board, BoardOf, Loss, Scene, Slot, Thing
 
 # Decisions in the middle of a move that have pieces of their own, so the board is drawn anew.
-OWN_PIECES = (Ask.SECRET_START, Ask.START_FIELD, Ask.CRANE, Ask.ORDER, Ask.POINTS)
+OWN_PIECES = (
+    Ask.SECRET_START,
+    Ask.START_FIELD,
+    Ask.CRANE,
+    Ask.ORDER,
+    Ask.POINTS,
+    Ask.SWAP_TILE,  # solo: for goods that a ship has just brought
+    Ask.SWAP_GOODS,
+)
 # How dear a pick is beside the workers of a die: the cheapest way is proposed.
 BY_SILVER = 10
 BY_WORKERS = 12
 HIRING = 20
 UNTOUCHED = 40  # nothing on the page can be touched for it
 DECLINING = 50
+LONGEST = {"en": 60, "pl": 75}  # letters of a sentence
 # Signs for prices, as small as a tile needs them; the words are in the list of actions.
 PAWN = "\u265f\ufe0e"
 COIN = "\u25c9"
 
 
-class Moves(Board):
+class Moves(BoardOf[BurgundyState, Text]):
     """What the composer asks the board of Burgundy."""
 
     ROLES: ClassVar = {
@@ -67,12 +76,9 @@ class Moves(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.s: BurgundyState = scene.view
-        assert isinstance(scene.text, Text)
-        self.text: Text = scene.text
         self.ask = ask_of(scene.frame)  # None while somebody else decides
-        land = board_known(self.s, scene.me(), scene.viewer)
-        self.pieces = Pieces(self.s, scene.me(), self.ask, land)
+        land = board_known(self.s, self.seat, scene.viewer)
+        self.pieces = Pieces(self.s, self.seat, self.ask, land)
 
     def is_begun(self) -> bool:
         """Is a move tried out on this board, and another one drawn?"""
@@ -90,7 +96,9 @@ class Moves(Board):
         return self.pieces.is_double(action)
 
     def drafts(self, frame: Choice[Any]) -> bool:
-        return ask_of(frame) in OWN_PIECES
+        ask = ask_of(frame)
+        # Where an order is asked for, there is no button for what may follow.
+        return self.ask is Ask.ORDER or ask in OWN_PIECES
 
     def splits(self, frame: Choice[Any]) -> bool:
         return ask_of(frame) in OWN_PIECES
@@ -125,20 +133,25 @@ class Moves(Board):
         match action:
             case WithDie() if action.die != EXTRA:
                 face = _("die %(face)s") % {"face": face_used(self.s, action.die)}
-                workers = workers_price(self.s, action)
-                return f"{face} + {self.workers(workers)}" if workers else face
+                return self._with_workers(face, action)
+            case WithDie() if self.ask is Ask.WHITE_CASTLE:
+                return self._with_workers(_("white die"), action)
             case acts.Buy():
                 if action.currency == SILVER:
                     return self.silver(self.s.parts.price_silver)
                 return self.workers(self.s.parts.price_workers)
-            case acts.StoreIn() | acts.PlaceFrom() | acts.PickHerd():
+            case acts.StoreIn() | acts.PlaceFrom() | acts.PickHerd() | acts.Discard():
                 return self._small(action)
             case acts.PickGood() if self.ask is Ask.SWAP_GOODS:
                 return self.text.name("good", action.fields["good"])
             case acts.PickDepot() if self.ask is Ask.TILE_DEPOT:
                 return self._small(action)
-        is_choice = action in (acts.DECLINE, acts.GAIN, acts.HIRE)
+        is_choice = action in (acts.DECLINE, acts.GAIN, acts.HIRE, acts.TAKE_WORKERS[EXTRA])
         return self._small(action) if is_choice and self.is_begun() else ""
+
+    def _with_workers(self, die: str, action: WithDie) -> str:
+        workers = workers_price(self.s, action)
+        return f"{die} + {self.workers(workers)}" if workers else die
 
     def _small(self, action: Action) -> str:
         words = self.text.brief(self.s, action)
@@ -155,16 +168,28 @@ class Moves(Board):
     # --- what it says ---------------------------------------------------------------------
 
     def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
-        words: list[str] = []
-        for n, (board, action) in enumerate(steps):
-            if n and (action is acts.DECLINE or isinstance(action, acts.PickPart)):
-                continue
+        told: list[tuple[Moves, Action]] = []
+        for board, action in steps:
             assert isinstance(board, Moves)
-            told = board.text.brief(board.s, action)
-            if isinstance(action, acts.PickGood) and board.ask in (Ask.SHIP_KIND, Ask.SWAP_GOODS):
-                told = board.text.name("good", action.fields["good"])
-            words.append(told[:1].lower() + told[1:] if words else told)
-        return capital(", ".join(words))
+            if told and (action is acts.DECLINE or isinstance(action, acts.PickPart)):
+                continue
+            told.append((board, action))
+        words = ""
+        # In full, the first in full, none in full, tight: the first of these that has room.
+        for full in (len(told), 1, 0, -1):
+            picks = [
+                board.said(action, n < full, full < 0) for n, (board, action) in enumerate(told)
+            ]
+            words = ", ".join(words[:1].lower() + words[1:] for words in picks)
+            if len(words) <= LONGEST.get(self.text.language, LONGEST["en"]):
+                break
+        return capital(words)
+
+    def said(self, action: Action, full: bool, tight: bool) -> str:
+        """A pick in words."""
+        if isinstance(action, acts.PickGood) and self.ask in (Ask.SHIP_KIND, Ask.SWAP_GOODS):
+            return self.text.name("good", action.fields["good"])
+        return self.text.brief(self.s, action) if full else self.text.terse(self.s, action, tight)
 
     def thing(self, key: str, number: int) -> Thing:
         what, _sep, which = key.partition("_")

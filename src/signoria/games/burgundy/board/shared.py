@@ -26,7 +26,6 @@ from signoria.games.burgundy.ids import (
     CLOSING,
     DEPOTS,
     INN,
-    INNS,
     LAST_SPACE,
     NO_TILE,
     NONE,
@@ -47,11 +46,8 @@ PLATES = ((0, -1.732), (1.5, -0.866), (1.5, 0.866), (0, 1.732), (-1.5, 0.866), (
 # Rows of the black depot by the number of spaces: tiles, and how far the row is shifted.
 ROWS: dict[int, tuple[tuple[int, float], ...]] = {
     4: ((2, -0.25), (2, 0.25)),
-    5: ((2, 0), (3, 0)),
     6: ((3, -0.25), (3, 0.25)),
-    7: ((2, 0), (3, 0), (2, 0)),
     8: ((3, 0), (2, 0), (3, 0)),
-    9: ((3, -0.25), (3, 0.25), (3, -0.25)),
 }
 # With four tiles a depot has two rows, the lower one half a tile further right.
 CLUSTER = ((0.0, 0), (1.0, 0), (0.5, 1), (1.5, 1))
@@ -80,6 +76,8 @@ class Shared:
             bridge=self.bridge() if s.bridge else None,
             pairs=self.pairs(),
             counter=Counter(s.counter, s.target, s.target - s.counter) if solo else None,
+            inn=self.draw.tile(INN) if s.inns else None,
+            inns=s.inns,
         )
 
     # --- depots ---------------------------------------------------------------------------
@@ -114,10 +112,10 @@ class Shared:
         return Space(drawn, ";".join(part for part in (style, follow) if part))
 
     def black(self) -> BlackDepot:
-        """The black depot and the inns beside it."""
+        """The black depot."""
         s = self.s
         used = spaces_in_use(s, BLACK_DEPOT)
-        places = black_places(len(used) + bool(s.modules & INNS))
+        places = black_places(len(used))
         spaces = [self.black_space(space, places[n]) for n, space in enumerate(used)]
         return BlackDepot(
             n=BLACK_DEPOT,
@@ -126,9 +124,6 @@ class Shared:
             tiles=spaces,
             css=f"black black-{len(places)}",
             price=s.parts.price_silver,
-            inn=self.draw.tile(INN, "inn") if s.inns else None,
-            inn_style=places[-1],
-            inns=s.inns,
         )
 
     def black_space(self, space: int, style: str) -> Space:
@@ -220,7 +215,7 @@ class Shared:
 
 
 def black_places(number: int) -> list[str]:
-    """Where the tiles of the black depot lie, around its middle; the inns have the last place."""
+    """Where the tiles of the black depot lie, around its middle."""
     rows = ROWS[number]
     height = (len(rows) - 1) / 2
     return [

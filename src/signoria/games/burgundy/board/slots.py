@@ -83,7 +83,9 @@ class Slots:
                 return [*self._source(action), slot("field", field_piece(action.field))]
             case acts.Sell():
                 return [slot("good", f"good-{action.kind + 1}")]
-        return [Slot("workers", ("workers",), needed=self.has_workers)]
+        # One button cannot be touched twice: after a castle's workers, those of the next one.
+        again = self.now is not self.drawn and self.drawn.ask in EXTRA_ACTIONS
+        return [Slot("workers", ("workers",), needed=self.has_workers and not again)]
 
     def _in_depot(self, depot: int, tile: int) -> Slot:
         return slot("tile", *self.drawn.in_depot(depot, tile))

@@ -32,7 +32,7 @@ class Bar(Part):
         made: list[tuple[Action, Button]] = [
             (
                 acts.SELL_POINTS,
-                Button("sell-points", _("Sell points"), _("100 florins each"), "coins", quiet=True),
+                Button("sell-points", _("Sell points"), _("100 each"), "coins", quiet=True),
             ),
             (
                 acts.WITHDRAW,

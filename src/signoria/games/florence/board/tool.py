@@ -276,6 +276,7 @@ class Tool(Part):
                 items.append(
                     Item(card.piece, card.name, worth, card.label, sign, icon=icon, good=good)
                 )
+        items.sort(key=lambda item: -int(item.sub))
         note = _("What a work would be worth; %(n)s needed") % {"n": self.hand.least}
         return Pick("recruits", _("Recruit"), note, items)
 

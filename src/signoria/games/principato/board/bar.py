@@ -33,7 +33,7 @@ def buttons(s: PrincipatoState, scene: Scene, ask: Ask | None) -> list[Button]:
         if lost and not s.influence:
             reason = _("none left")
     note = _("take 1 of %(n)s") % {"n": s.influence}
-    ends = ngettext("gives up %(n)s action", "gives up %(n)s actions", lost) % {"n": lost}
+    ends = ngettext("−%(n)s action", "−%(n)s actions", lost) % {"n": lost}
     if not lost:
         ends = _("all actions used")
     return [
@@ -47,9 +47,7 @@ def hint(s: PrincipatoState, viewer: int, ask: Ask | None) -> str:
     if ask is not Ask.TURN:
         return _(HINTS[ask]) if ask in HINTS else ""
     parts = [last_turn(s)]
-    if actions_left(s, viewer):
-        parts.append(_("Touch an option, or a card and one of the row."))
-    elif can_supply(s.players[viewer]):
+    if not actions_left(s, viewer) and can_supply(s.players[viewer]):
         parts.append(_("Stored cubes may still go onto troops."))
     return " ".join(part for part in parts if part)
 

@@ -35,9 +35,17 @@ LOWEST, HIGHEST = -2, 8  # of the scale, at least
 CELL = 20  # how wide one strength is drawn
 
 
+class LaneGhost(Shown):
+    """Where the own mark comes to lie with the composed move."""
+
+    key: str
+    left: str
+
+
 class Lane(Shown):
     """One player on the scale of strengths; places in percent."""
 
+    seat: int
     sign: int
     name: str
     me: bool
@@ -47,6 +55,7 @@ class Lane(Shown):
     width: str
     points: int
     label: str
+    ghosts: tuple[LaneGhost, ...]
 
 
 class Tick(Shown):
@@ -122,9 +131,26 @@ class Forecast:
             return list(range(len(self.s.players)))
         return military_order(self.s)
 
+    def scale(self) -> tuple[int, int]:
+        """The lowest and the highest strength that are drawn."""
+        return min(LOWEST, *self.now), max(HIGHEST, *self.full)
+
+    def ghosts(self, then: list[int], now: int, seat: int) -> dict[str, str]:
+        """What the panel shows if everybody's strength became this, the seat's own `now` as well:
+        its mark on the scale, and the points that change."""
+        low, high = self.scale()
+        points = awards(self.table, then)
+        changed = [other for other, n in enumerate(points) if n != self.points[other]]
+        mark = max(low, min(high, then[seat]))
+        return {
+            f"lane-{mark}": "",
+            **{f"military-{other}": str(points[other]) for other in changed},
+            "strength": minus(now) if now == then[seat] else f"{minus(now)} ▸ {minus(then[seat])}",
+        }
+
     def war(self) -> War:
         """The panel."""
-        low, high = min(LOWEST, *self.now), max(HIGHEST, *self.full)
+        low, high = self.scale()
         cells = high - low + 1
         every = 1 if cells <= 13 else 2 if cells <= 26 else 5
         values = [low + n for n in range(cells)]
@@ -152,7 +178,9 @@ class Forecast:
         person = self.people[seat]
         now, full, points = self.now[seat], self.full[seat], self.points[seat]
         words = _("%(name)s: strength %(now)s, with every cube %(full)s, points %(points)s")
+        own = range(cells) if person.is_viewer else ()
         return Lane(
+            seat=seat,
             sign=person.sign,
             name=person.name,
             me=person.is_viewer,
@@ -162,6 +190,7 @@ class Forecast:
             width=percent(full - now, cells),
             points=points,
             label=words % {"name": person.name, "now": now, "full": full, "points": points},
+            ghosts=tuple(LaneGhost(f"lane-{low + n}", percent(n + 0.5, cells)) for n in own),
         )
 
     def earned(self, person: Person) -> Earned:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from signoria.core.events import Event
 from signoria.core.machine import OVER, actor
 from signoria.games.principato.board.forecast import Forecast, scoring_names
 from signoria.games.principato.board.pieces import ARTS, minus
@@ -18,11 +19,13 @@ from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow, Player
 UNKNOWN = "?"
 
 
-def outlook(s: PrincipatoState, text: Text, people: Sequence[Player]) -> Outlook | None:
+def outlook(
+    s: PrincipatoState, text: Text, people: Sequence[Player], events: Sequence[Event]
+) -> Outlook | None:
     """All parts there is something to say about; None when all is over."""
     if actor(s) == OVER or not s.year:
         return None
-    parts = [ahead(s, people), past(s), deck(s, text)]
+    parts = [ahead(s, people), past(s, events), deck(s, text)]
     return Outlook(tuple(part for part in parts if part.rows))
 
 
@@ -46,17 +49,16 @@ def ahead(s: PrincipatoState, people: Sequence[Player]) -> OutlookPart:
     return OutlookPart(_("If it were scored now"), rows)
 
 
-def past(s: PrincipatoState) -> OutlookPart:
-    """The military scorings that were."""
-    rows = [
-        OutlookRow(
-            f"{number}. {scoring_names()[number - 1]}",
-            "swords",
-            tuple(me.ledger[MILITARY + number - 1] for me in s.players),
-        )
-        for number in range(1, SCORINGS + 1)
-        if any(me.ledger[MILITARY + number - 1] for me in s.players)
-    ]
+def past(s: PrincipatoState, events: Sequence[Event]) -> OutlookPart:
+    """The military scorings that were: everybody's strength, and the points it brought."""
+    rows: list[OutlookRow] = []
+    scored = [event.data["strengths"] for event in events if event.what == "strengths"]
+    for number, strengths in enumerate(scored, 1):
+        assert isinstance(strengths, tuple)
+        points = tuple(f"+{me.ledger[MILITARY + number - 1]}" for me in s.players)
+        label = f"{number}. {scoring_names()[number - 1]}"
+        rows.append(OutlookRow(label, "swords", tuple(map(minus, strengths))))
+        rows.append(OutlookRow(_("points"), "shield", points))
     return OutlookPart(_("Past scorings"), tuple(rows))
 
 

@@ -23,7 +23,7 @@ from signoria.games.principato.board.realm import InNumbers, Principality, Realm
 from signoria.games.principato.board.row import Row, SharedTable, Shelf, moving_name
 from signoria.games.principato.board.slots import Slots
 from signoria.games.principato.board.touches import Touches
-from signoria.games.principato.board.whole_moves import WholeMove, line, losses, sentence
+from signoria.games.principato.board.whole_moves import WholeMove, ahead, losses, sentence
 from signoria.games.principato.ids import HAND_IDS, NONE
 from signoria.games.principato.pending import Ask, asked, card_in_use, chosen_option
 from signoria.games.principato.questions import (
@@ -31,12 +31,13 @@ from signoria.games.principato.questions import (
     military_points,
     turn_of_year,
 )
-from signoria.games.principato.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.principato.rule_pointers import rules_of_piece
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Loss,
     Outlook,
@@ -135,7 +136,7 @@ class PlayerLine(Shown):
     start: bool
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[PrincipatoState, Text]):
     """The table of Principato."""
 
     HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
@@ -162,10 +163,6 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, PrincipatoState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.seat = scene.me()
         self.me = self.s.players[self.seat]
         self.ask = asked(self.s) if scene.my_turn else None
         self.pointing = Touches(self.s, self.seat, self.ask)
@@ -259,13 +256,13 @@ class GameBoard(Board):
     def forecast(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
     ) -> Ahead:
-        return Ahead(line(WholeMove(start, self.seat, path), self.scene.players, end))
+        return ahead(WholeMove(start, self.seat, path), self.scene.players, end)
 
     def thing(self, key: str, number: int) -> Thing:
         return Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
 
     def outlook(self) -> Outlook | None:
-        return outlook(self.s, self.text, self.scene.players)
+        return outlook(self.s, self.text, self.scene.players, self.scene.past)
 
     # --- words ----------------------------------------------------------------------------
 
@@ -278,9 +275,6 @@ class GameBoard(Board):
             over=self.scene.over,
             start=self.s.start_seat == player.seat,
         )
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")

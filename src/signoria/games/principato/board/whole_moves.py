@@ -181,26 +181,31 @@ def losses(move: WholeMove, end: PrincipatoState) -> list[base.Loss]:
 # --- how it stands ----------------------------------------------------------------------------
 
 
-def line(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) -> str:
-    """Strength and what it would bring, and the actions that are left."""
+def ahead(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) -> base.Forecast:
+    """Strength and what it would bring, drawn too, and the actions that are left."""
+    before = Forecast(move.s, people)
     if isinstance(move.first, Supply):
         supplied = sum(pick.number for pick in move.path if isinstance(pick, Supply))
-        return foreseen(Forecast(move.s, people), move.seat, strength(move.me) + 2 * supplied)
+        power = strength(move.me) + 2 * supplied
+        drawn = before.ghosts(before.strengths_with(move.seat, power), power, move.seat)
+        return base.Forecast(foreseen(before, move.seat, power), ghosts=drawn)
     if actor(end) != move.seat or asked(end) is not Ask.TURN:
-        return ""
-    parts = []
+        return base.Forecast()
+    parts, drawn = [], {}
     me = end.players[move.seat]
-    now, then = strength(move.me), strength(me)
-    if (now, full_strength(move.me)) != (then, full_strength(me)):
+    now, then, full = strength(move.me), strength(me), full_strength(me)
+    if (now, full_strength(move.me)) != (then, full):
         if now != then:
             parts.append(
                 _("Strength %(now)s → %(then)s.") % {"now": minus(now), "then": minus(then)}
             )
-        parts.append(foreseen(Forecast(end, people), move.seat, full_strength(me)))
+        after = Forecast(end, people)
+        parts.append(foreseen(after, move.seat, full))
+        drawn = before.ghosts(after.full, then, move.seat)
     left = actions_left(end, move.seat)
     if left != actions_left(move.s, move.seat):
         parts.append(ngettext("%(n)s action left.", "%(n)s actions left.", left) % {"n": left})
-    return " ".join(parts)
+    return base.Forecast(" ".join(parts), ghosts=drawn)
 
 
 def foreseen(forecast: Forecast, seat: int, power: int) -> str:

@@ -39,7 +39,7 @@ def buttons(s: RialtoState, text: Text, scene: Scene) -> list[Button]:
     if ask is Ask.TURN:
         return turn_buttons(s, text, scene)
     if ask is Ask.TURN_BRIDGE:
-        return bridge_buttons(s, scene.viewer)
+        return bridge_buttons(s, scene)
     made = plain_buttons(s, ask)
     return [button for action, button in made if action in scene.legal]
 
@@ -56,7 +56,9 @@ def turn_buttons(s: RialtoState, text: Text, scene: Scene) -> list[Button]:
     if DELAY in scene.legal:
         found.append(Button("delay", delay, _("play last"), "clock"))
     elif owned(s, scene.viewer, YELLOW_1):
-        found.append(Button("delay", delay, icon="clock", reason=why(s, text, scene, DELAY)))
+        poor = not s.players[scene.viewer].coins
+        reason = pgettext("rialto", "no coin") if poor else why(s, text, scene, DELAY)
+        found.append(Button("delay", delay, icon="clock", reason=reason))
     everything = all_that_fits(s, scene.viewer)
     if everything:
         note = ngettext("%(n)s card", "%(n)s cards", len(everything)) % {"n": len(everything)}
@@ -81,8 +83,9 @@ def why(s: RialtoState, text: Text, scene: Scene, action: Action) -> str:
     return text.refusal(s, refused) if refused is not None else ""
 
 
-def bridge_buttons(s: RialtoState, seat: int) -> list[Button]:
+def bridge_buttons(s: RialtoState, scene: Scene) -> list[Button]:
     """Both ways the bridge can lie, with what they would be worth at the end."""
+    seat = scene.viewer
     now = if_it_ended(s)[seat]
     high = s.parts.high_end[s.top_bridge]
     connection = turned_at(s)
@@ -91,7 +94,8 @@ def bridge_buttons(s: RialtoState, seat: int) -> list[Button]:
         then = if_bridge_lay(s, connection, district)[seat]
         name = s.parts.district_names[district]
         label = _("%(high)s to %(district)s") % {"high": high, "district": name}
-        note = _("at the end %(now)s → %(then)s") % {"now": now, "then": then}
+        told = _("at the end %(now)s → %(then)s") % {"now": now, "then": then}
+        note = "" if scene.memory else told
         found.append(Button(f"high-{DISTRICT_IDS[district]}", label, note, "swap"))
     return found
 

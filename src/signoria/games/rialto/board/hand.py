@@ -98,7 +98,7 @@ class Hand:
     def _crowd(self, groups: int) -> str:
         """How tightly the cards must lie."""
         cards = size(self.me.hand)
-        if cards > 13:
+        if cards > 12:
             return "crowd"
         return "many" if cards > 8 or groups > 4 else ""
 

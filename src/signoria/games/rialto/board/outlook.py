@@ -19,22 +19,21 @@ from signoria.games.rialto.pending import stage_of
 from signoria.games.rialto.questions import building_values, neutral_seat, podium, unseen_cards
 from signoria.games.rialto.scoring import if_it_ended, leftovers
 from signoria.games.rialto.state import RialtoState
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow
-
-WON = "★"
+from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow, OutlookSign
 
 
-def stage_winners(s: RialtoState, past: Sequence[Event]) -> dict[int, int]:
-    """Who has won the bonus of each stage of this round so far, by kind of card."""
-    found: dict[int, int] = {}
-    for event in reversed(past):
+def stage_winners(s: RialtoState, past: Sequence[Event]) -> list[dict[int, int]]:
+    """Who won the bonus of each stage, by kind of card; round by round, this one last."""
+    found: list[dict[int, int]] = []
+    for event in past:
         if event.what == "round_began":
-            break
-        if event.what in ("won_bonus", "neutral_won_bonus"):
+            found.append({})
+        elif event.what in ("won_bonus", "neutral_won_bonus") and found:
             winner = event.seat if event.seat is not None else neutral_seat(s)
-            found[KIND_IDS.index(str(event.data["kind"]))] = winner
+            found[-1][KIND_IDS.index(str(event.data["kind"]))] = winner
+    found = found or [{}]
     if s.bonus != NONE and stage_of(s) != NONE:
-        found[stage_of(s)] = s.bonus
+        found[-1][stage_of(s)] = s.bonus
     return found
 
 
@@ -68,17 +67,24 @@ def projected(s: RialtoState) -> OutlookPart:
 
 
 def winners(s: RialtoState, past: Sequence[Event], pieces: Pieces) -> OutlookPart:
-    """The bonuses of this round."""
-    won = stage_winners(s, past)
+    """The bonuses of every round so far."""
+    rounds = stage_winners(s, past)
+    if not any(rounds):
+        return OutlookPart("", ())
     rows = []
     for kind in range(COUNCILLOR + 1):
-        if kind in won:
-            values = [WON if won[kind] == seat else "" for seat in range(len(s.players))]
-            label = f"{pieces.letter(kind)} {pieces.kind(kind)}"
-            if won[kind] == neutral_seat(s):
-                label += f" ({pieces.name(won[kind])})"
-            rows.append(OutlookRow(label, f"s-{KIND_IDS[kind]}", tuple(values)))
-    return OutlookPart(_("Bonuses of this round"), tuple(rows))
+        values = tuple(sign_of(pieces, won[kind]) if kind in won else "" for won in rounds)
+        label = f"{pieces.letter(kind)} {pieces.kind(kind)}"
+        rows.append(OutlookRow(label, f"s-{KIND_IDS[kind]}", values))
+    first = s.round - len(rounds) + 1
+    columns = tuple(str(first + number) for number in range(len(rounds)))
+    return OutlookPart(_("Bonuses of the rounds"), tuple(rows), columns)
+
+
+def sign_of(pieces: Pieces, participant: int) -> OutlookSign:
+    """The sign of a winner."""
+    who = pieces.who(participant)
+    return OutlookSign(who.sign, who.symbol, who.name)
 
 
 def openly_taken(s: RialtoState, viewer: int, pieces: Pieces) -> OutlookPart:

@@ -47,6 +47,8 @@ class PlayerLine(Shown):
 class Rival(Shown):
     """Somebody else's board."""
 
+    seat: int
+    places: int
     who: Who
     line: PlayerLine
     openly: str  # cards everybody saw going into the hand

@@ -12,6 +12,7 @@ from signoria.games.rialto.ids import (
     JOKER,
     KIND_IDS,
     LOCKED,
+    NONE,
     STATUS_IDS,
     USED,
     building_of,
@@ -22,7 +23,7 @@ from signoria.games.rialto.ids import (
 from signoria.games.rialto.questions import neutral_seat
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Player
+from signoria.web.boards.base import Player, number_in
 from signoria.web.boards.shown import Shown
 
 PHASES = ("I", "II", "III")
@@ -133,3 +134,17 @@ class Pieces:
     def tiles(self, tiles: list[int]) -> list[Building]:
         """Buildings of a board."""
         return [self.tile(tile) for tile in tiles]
+
+    def building_at(self, piece: str) -> int:
+        """The building of a stack, of one's own or of a rival's board; NONE for other pieces."""
+        name, _dash, rest = piece.partition("-")
+        if name == "sup":
+            return BUILDING_IDS.index(rest) if rest in BUILDING_IDS else NONE
+        seat, place = self.me, number_in(rest)
+        if name == "tile":
+            owner, _dash, number = rest.partition("-")
+            seat, place = number_in(owner), number_in(number)
+        if name not in ("slot", "tile") or not 0 <= seat < len(self.s.players):
+            return NONE
+        tiles = self.s.players[seat].buildings
+        return building_of(tiles[place - 1]) if 0 < place <= len(tiles) else NONE

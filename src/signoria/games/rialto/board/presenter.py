@@ -60,12 +60,13 @@ from signoria.games.rialto.pending import (
     turned_at,
 )
 from signoria.games.rialto.questions import neutral_seat
-from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.rialto.rule_pointers import rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Forecast,
     Loss,
@@ -110,7 +111,7 @@ EVENT_SYMBOLS = {
 EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[RialtoState, Text]):
     """The table of Rialto."""
 
     ROLES: ClassVar = {
@@ -139,12 +140,9 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, RialtoState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.me = self.s.players[scene.me()]
-        self.pieces = Pieces(self.s, self.text, scene.players, scene.me())
-        self.pointing = Touches(self.s, scene.me())
+        self.me = self.s.players[self.seat]
+        self.pieces = Pieces(self.s, self.text, scene.players, self.seat)
+        self.pointing = Touches(self.s, self.seat)
         self.asked = asked(self.s) if scene.my_turn else None
         self.laying = laying(self.s) if scene.my_turn else None
         self._steps: dict[Action, Step] = {}
@@ -154,7 +152,7 @@ class GameBoard(Board):
     def context(self) -> Page:
         s, scene, ask = self.s, self.scene, self.asked
         turning = turned_at(s) if scene.my_turn else NONE
-        won = stage_winners(s, scene.past)
+        won = stage_winners(s, scene.past)[-1]
         venice = Venice(s, self.text, self.pieces, scene.events, turning, won)
         return Page(
             ribbon=venice.ribbon(),
@@ -235,6 +233,10 @@ class GameBoard(Board):
         assert frame is not None  # only who is asked is told
         return why.later(self.pointing, frame.rule(), self.text.prompt(s, frame))
 
+    def about(self, piece: str) -> str:
+        building = self.pieces.building_at(piece)
+        return f"{self.pieces.building(building).name}." if building != NONE else ""
+
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
 
@@ -287,8 +289,13 @@ class GameBoard(Board):
         words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
         return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
 
+    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+        made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
+        laid = whole_moves.number_laid(made)
+        return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
+
     def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
-        return whole_moves.forecast(self.text, self.scene.viewer, path, start, end)
+        return whole_moves.forecast(self.text, self.scene, path, start, end)
 
     def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
@@ -322,15 +329,12 @@ class GameBoard(Board):
     def _known(self, seat: int) -> str:
         """The cards a rival took openly; some may have been discarded since."""
         known = self.text.cards(self.s.players[seat].sure)
-        if not known or seat == self.scene.viewer:
+        if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
 
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
-
     def rules_of_piece(self, piece: str) -> list[str]:
-        return rules_of_piece(piece, self.me)
+        return rules_of_piece(piece, self.pieces.building_at(piece))
 
     def icon(self, event: Event) -> str:
         if event.what == "stage_began":
@@ -367,6 +371,8 @@ class GameBoard(Board):
         """Somebody else's board."""
         tiles = self.s.players[player.seat].buildings
         return Rival(
+            seat=player.seat,
+            places=self.s.parts.slots,
             who=self.pieces.who(player.seat),
             line=self.player_line(player),
             openly=self._known(player.seat),

@@ -49,7 +49,7 @@ from signoria.games.rialto.questions import end_facing, stage_gain, stage_leader
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Forecast, Loss, Thing
+from signoria.web.boards.base import Forecast, Loss, Scene, Thing
 
 LONGEST = 75  # letters of a sentence in the bar
 LONGEST_USUAL = 60
@@ -105,6 +105,11 @@ def laying(s: RialtoState, text: Text, steps: Sequence[Step]) -> str:
         "Lay %(number)s card: strength %(n)s", "Lay %(number)s cards: strength %(n)s", number
     )
     return words if len(words) <= LONGEST else short % values
+
+
+def number_laid(steps: Sequence[Step]) -> int:
+    """How many cards a move lays."""
+    return size(all_cards(steps)) if steps[-1].strength else 0
 
 
 def using(s: RialtoState, text: Text, path: Sequence[Action], steps: Sequence[Step]) -> str:
@@ -177,16 +182,19 @@ def status_way(s: RialtoState, text: Text, tile: int) -> str:
 
 
 def forecast(
-    text: Text, seat: int, path: Sequence[Action], start: RialtoState, end: RialtoState
+    text: Text, scene: Scene, path: Sequence[Action], start: RialtoState, end: RialtoState
 ) -> Forecast:
-    """Strength against the others, or what a bridge or gondola is worth at the end."""
+    """Strength against the others, or what a bridge or gondola is worth at the end, which is
+    reckoned in one's head where players play from memory."""
+    seat = scene.viewer
     steps = steps_of(start, seat, path)
     if steps[-1].strength:
         return laying_forecast(text, LaidSet(start, seat, steps), start, end)
     if isinstance(path[0], PairPick):
         now, then = if_it_ended(start)[seat], if_it_ended(end)[seat]
         words = _("at the end %(now)s → %(then)s") % {"now": now, "then": then}
-        return Forecast(things=(Thing("lion", words),), ghosts=ends_at(path[0], end))
+        told = () if scene.memory else (Thing("lion", words),)
+        return Forecast(things=told, ghosts=ends_at(path[0], end))
     return Forecast()
 
 

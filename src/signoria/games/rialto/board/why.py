@@ -28,6 +28,8 @@ from signoria.web.boards.base import WayOut, number_in
 def reason(pointing: Touches, text: Text, piece: str) -> Refusal | None:
     """About the piece that was touched last."""
     name, _dash, rest = piece.partition("-")
+    if name == "tile":
+        return Refusal("RIA-ACT-6", "E_OTHERS_BUILDING")
     if pointing.ask is Ask.TURN and name == "card":
         return other_stage(pointing, text, rest.partition("-")[0])
     if pointing.ask is Ask.TURN and name == "slot":

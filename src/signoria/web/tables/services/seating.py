@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
-from signoria.web.tables import bots
+from signoria.web.tables import bots, queue
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
@@ -133,27 +134,60 @@ def give_bots_names(table: Table) -> None:
             seat.save(update_fields=["name"])
 
 
-def take_seat(table: Table, user: User, number: int | None = None) -> Seat:
-    """A person sits down; without a number on the first free seat."""
+def take_seat(table: Table, user: User, number: int | None = None, part: str = "") -> Seat:
+    """A person sits down, without a number on the first free seat, and adds to the dice."""
+    check_part(part)
     with changing(table, Table.Status.OPEN) as row:
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
+            raise Forbidden(_("a rated rematch is for those who played before"))
         free = row.seats.filter(user=None, bot="")
         seat = (free.filter(number=number) if number is not None else free).first()
         if seat is None:
             raise Impossible(
                 _("this seat is taken") if number is not None else _("no seat is free")
             )
-        seat.user, seat.name = user, user.shown_name()
-        seat.save(update_fields=["user", "name"])
+        seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
+        seat.save(update_fields=["user", "name", "dice_part"])
         return seat
+
+
+def is_rated_rematch(row: Table) -> bool:
+    """Once more with the same people, and it counts."""
+    return row.rated and row.parent_id is not None and row.parent_ply is None
+
+
+DICE_PART = re.compile(r"[0-9a-f]{0,64}")
+
+
+def check_part(part: str) -> None:
+    """Refuse what no browser of ours sends: it has to fit into a record."""
+    if not DICE_PART.fullmatch(part):
+        raise Impossible(
+            _("a part of the dice is written in at most 64 digits 0-9 and letters a-f")
+        )
+
+
+def add_part(table: Table, user: User, part: str) -> None:
+    """A person who sits already adds to the dice, once: what was added stays."""
+    check_part(part)
+    with transaction.atomic():
+        row = Table.objects.select_for_update().get(pk=table.pk)
+        check_status(row, Table.Status.OPEN)
+        mine = row.seats.filter(user=user, shares_screen=False)
+        if not mine.exists():
+            raise Forbidden(_("you have no seat at this table"))
+        mine.filter(dice_part="").update(dice_part=part)
 
 
 def leave(table: Table, user: User) -> None:
     """A person gets up before the start; without anybody left the table is gone."""
     with changing(table, Table.Status.OPEN) as row:
-        gone = row.seats.filter(user=user).update(user=None, name="", shares_screen=False)
+        gone = row.seats.filter(user=user).update(
+            user=None, name="", shares_screen=False, dice_part=""
+        )
         if not gone and row.host_id != user.pk:
             raise Forbidden(_("you have no seat at this table"))
         heir = row.seats.exclude(user=None).first()
@@ -183,13 +217,16 @@ def set_seat(table: Table, user: User, number: int, who: str) -> None:
         give_bots_names(row)
 
 
-def start(table: Table, user: User) -> None:
-    """The host begins; every seat must be taken."""
+def start(table: Table, user: User, part: str = "") -> None:
+    """The host begins, adding to the dice if that was not done yet; every seat must be taken."""
+    check_part(part)
     with CACHE.hold(table.pk) as slot, changing(table, Table.Status.OPEN) as row:
         if row.host_id != user.pk:
             raise Forbidden(_("only the host starts the game"))
         if row.seats.filter(user=None, bot="").exists():
             raise Impossible(_("a seat is still free"))
+        queue.check_alone(user, row)
+        row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
         row.status = Table.Status.PLAYING
         row.started = now()
         live = slot.at(row)

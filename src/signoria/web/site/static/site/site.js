@@ -1,5 +1,7 @@
 // Small comforts for every page; everything works without them.
 
+import "./fair.js";
+
 // A menu closes when something else is touched, or with Escape.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {

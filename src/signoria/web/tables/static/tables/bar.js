@@ -74,6 +74,14 @@ export function showWayOut(ways) {
 export function showWays(ways, chosen, pick) {
   const place = find("ways");
   if (!place) return;
+  const focused = place.contains(document.activeElement) ? document.activeElement.dataset.step ?? "" : null;
+  drawWays(place, ways, chosen, pick);
+  if (focused === null) return;
+  const again = focused ? `[data-step="${focused}"]` : "[aria-checked=true]";
+  (place.hidden ? find("act") : place.querySelector(again) ?? find("act"))?.focus();
+}
+
+function drawWays(place, ways, chosen, pick) {
   const named = ways.filter((move) => move.way);
   place.hidden = named.length < 2;
   if (place.hidden) return;
@@ -82,8 +90,11 @@ export function showWays(ways, chosen, pick) {
   if (named.length > WAYS && isNumbers(named)) return showStepper(row, named, chosen, pick);
   const listed = named.slice(0, WAYS);
   row.setAttribute("role", "radiogroup");
+  const parts = listed.map((move) => move.way.split(", "));
+  const shared = parts[0].filter((part) => parts.every((each) => each.includes(part)));
   for (const [number, move] of listed.entries()) {
-    const button = made("button", move === chosen ? "on" : "", move.way);
+    const label = parts[number].filter((part) => !shared.includes(part)).join(", ") || move.way;
+    const button = made("button", move === chosen ? "on" : "", label);
     button.type = "button";
     button.setAttribute("role", "radio");
     button.setAttribute("aria-checked", String(move === chosen));

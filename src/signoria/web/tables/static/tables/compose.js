@@ -3,12 +3,17 @@
 //
 // Events on document: "signoria:send" {path, key}, "signoria:draft" {begun}, "signoria:why"
 // {pieces, element}, "signoria:renewed".  A board that has tools of its own picks an action with
-// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, and hears by
+// "signoria:pick" {action}, proposes a move with "signoria:way" {path}, says why something cannot
+// be done with "signoria:refuse" {text}, and hears by
 // "signoria:touched" when other pieces are chosen (`.sel`).
 
 import {
   Offer
 } from "./offer.js";
+import {
+  draw,
+  ghosts
+} from "./pieces.js";
 import {
   say,
   setState,
@@ -26,6 +31,7 @@ let held = null; // what a tool of the board has put together
 let number = ""; // another number than the proposed one, which stays while other pieces change
 let armed = null; // the move whose loss was shown once
 let refused = false;
+let again = false; // the same board is drawn with other first picks: what was touched on it stays
 let trail = []; // how the board came to be drawn with picks that nobody has played
 let asked = {
   prompt: "",
@@ -49,11 +55,12 @@ export function renew() {
   offer = new Offer(JSON.parse(document.getElementById("offer")?.textContent || "{}"));
   if (offer.begun === "") trail = [];
   const kept = [];
-  if (before.begun === offer.begun || offer.begun.startsWith(before.begun))
+  if (before.begun === offer.begun || offer.begun.startsWith(before.begun) || again)
     for (const piece of touched)
       if (offer.fitting([...kept, piece]).length) kept.push(piece);
   touched = kept;
   way = armed = held = null;
+  again = false;
   number = "";
   refused = false;
   asked = {
@@ -71,13 +78,13 @@ function update() {
   document.body.toggleAttribute("data-composing", isComposing());
   const found = offer.proposal(touched);
   const move = chosen(found);
+  const numbers = move ? [] : offer.numbers(touched);
+  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   paint(proposed(move));
-  ghosts(move?.does?.ghosts ?? {});
+  ghosts(shown?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
   if (!offer.moves.length) return setState(asked.state);
-  const numbers = move ? [] : offer.numbers(touched);
-  const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
   showWays(move ? found.ways : numbers, shown, (other) => {
     number = other.way;
     way = move ? other : null;
@@ -124,7 +131,7 @@ function showUnknown(move) {
   say(move.words);
   showLedger([]);
   showGo({
-    label: words("go"),
+    label: move.go || words("go"),
     css: "off"
   });
 }
@@ -136,7 +143,7 @@ function showPart(does) {
   const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
   const [need] = held ? [held.need] : missing.filter(Boolean);
   say(asked.prompt, does?.line || ((composing || held) && need ? need : asked.hint));
-  showLedger(most(does?.chips ?? []));
+  showLedger(does?.chips ?? []);
   showGo({
     label: words("chooseMove"),
     note: ((composing || held) && need) || words("choose"),
@@ -145,25 +152,13 @@ function showPart(does) {
   });
 }
 
-const CHIPS = 5;
-
-// As many chips as the bar has room for; what is left over goes first, what is lost never.
-function most(chips) {
-  const lost = chips.some(([kind]) => kind === "lose");
-  const shown = chips.filter(([kind]) => !lost || kind !== "left");
-  for (const kind of ["left", "get", "pay", "pt"])
-    while (shown.length > CHIPS && shown.some((chip) => chip[0] === kind))
-      shown.splice(shown.findLastIndex((chip) => chip[0] === kind), 1);
-  return shown;
-}
-
 function showMove(move, more) {
   const {
     does
   } = move;
   setState(more ? "more" : "ready");
   say(move.words, does.line || (more ? asked.hint : ""));
-  showLedger(most(does.chips));
+  showLedger(does.chips);
   const firm = does.twice && armed === move.path;
   const lost = does.chips.find(([kind]) => kind === "lose");
   if (planning()) return showGo({
@@ -172,81 +167,34 @@ function showMove(move, more) {
     symbol: "u-hand"
   });
   showGo({
-    label: firm ? words("really") : words("go"),
+    label: firm ? words("really") : move.go || words("go"),
     note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
     css: firm ? "firm" : "",
     symbol: firm ? "u-alert" : does.final ? "u-lock" : "u-check",
   });
 }
 
+// What is lit, what could take the place of something chosen, what is chosen.
 function paint(also) {
-  const through = offer.lit(touched);
-  countChosen(through);
-  for (const element of all("#table [data-piece]")) {
-    show(element, through.get(element.dataset.piece));
-    element.classList.toggle("auto", also.includes(element.dataset.piece));
-  }
+  draw({
+    lit: offer.lit(touched),
+    swaps: swaps(),
+    chosen: [...touched, ...trail.flatMap((step) => step.pieces)],
+    touched,
+    also,
+    idle: !offer.moves.length,
+  });
   emit("signoria:composed", {
     pieces: [...touched, ...also]
   });
-  for (const dot of all(".mtabs [data-for], .ctabs [data-for]")) {
-    const part = document.querySelector(`[data-tab~="${dot.dataset.for}"]`);
-    const mark = dot.querySelector(".n");
-    if (mark) mark.hidden = !part?.querySelector(".legal");
-  }
 }
 
-function show(element, ways) {
-  const piece = element.dataset.piece;
-  const isChosen = touched.includes(piece) || trail.some((step) => step.pieces.includes(piece));
-  const lit = Boolean(ways) && !isChosen;
-  element.classList.toggle("sel", isChosen);
-  element.classList.toggle("legal", lit);
-  element.classList.toggle("cost", lit && ways.every((move) => move.rank > 0));
-  element.classList.toggle("btn--legal", lit && element.matches(".btn:not(.quiet)"));
-  const idle = element.classList.contains("target") && offer.moves.length > 0 && !lit && !isChosen;
-  element.classList.toggle("dim", idle && !offer.swapped(touched, piece));
-  if (element.getAttribute("role") === "button" || element.tagName === "BUTTON")
-    element.setAttribute("aria-pressed", String(isChosen));
-  cross(element, isChosen);
-  chip(element, lit ? ways : null);
-}
-
-// Where things will be, and numbers as they will be.
-function ghosts(shown) {
-  for (const element of all("#table [data-ghost]")) {
-    const text = shown[element.dataset.ghost];
-    element.hidden = text === undefined;
-    if (text) element.textContent = text;
-  }
-}
-
-// A chosen piece has a cross: touched again, it is taken back.
-function cross(element, isChosen) {
-  const there = element.querySelector(":scope > .c-rm");
-  if (!isChosen || element.classList.contains("btn") || !(element instanceof HTMLElement)) return there?.remove();
-  if (there) return;
-  const made = document.createElement("i");
-  made.className = "c-rm";
-  made.setAttribute("aria-hidden", "true");
-  made.textContent = "×";
-  element.append(made);
-}
-
-// What a lit piece brings and costs, when that does not depend on what is touched next.
-function chip(element, ways) {
-  element.querySelector(":scope > .chip.offer")?.remove();
-  if (!ways || element.classList.contains("btn") || !(element instanceof HTMLElement)) return;
-  const cheapest = ways.reduce((best, move) => (move.rank < best.rank ? move : best));
-  const gain = cheapest.does?.gain ?? 0;
-  const cost = ways.every((move) => move.rank > 0) ? cheapest.cost ?? "" : "";
-  const same = ways.every((move) => (move.does?.gain ?? 0) === gain);
-  if (!same || (!gain && !cost)) return;
-  const made = document.createElement("span");
-  made.className = "chip offer";
-  const points = gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "";
-  made.textContent = [cost, points].filter(Boolean).join(" ");
-  element.append(made);
+// Pieces that would take the place of a chosen one, also of one whose pick is drawn already.
+function swaps() {
+  const found = offer.swaps(touched);
+  for (const step of trail)
+    for (const piece of step.before.options(step.pieces)) found.add(piece);
+  return found;
 }
 
 // --- touching ---------------------------------------------------------------------------------
@@ -262,6 +210,7 @@ export function touch(element) {
   if (offer.fitting([...touched, piece]).length) return add([...touched, piece], true, now);
   const other = offer.swapped(touched, piece);
   if (other) return add(other, false, now);
+  if (!ofBar && redraft(piece)) return;
   // A control that is dim never acts; a piece of the board begins something else.
   if (!ofBar && !trail.length && offer.fitting([piece]).length) return add([piece], false, now);
   askWhy([...touched, piece], element);
@@ -315,22 +264,11 @@ function touchAll(element) {
   askWhy([...touched, pieces[0]], element);
 }
 
-// What stands for several pieces says how many of them are chosen.
-function countChosen(through) {
-  for (const element of all("#table [data-all][data-count]")) {
-    const pieces = element.dataset.all.split(" ");
-    const chosen = pieces.filter((piece) => touched.includes(piece)).length;
-    element.textContent = chosen ? `${chosen}/${pieces.length}` : `×${pieces.length}`;
-    element.classList.toggle("sel", chosen > 0);
-    element.setAttribute("aria-pressed", String(chosen === pieces.length));
-    element.disabled = !chosen && !pieces.some((piece) => through.has(piece));
-  }
-}
-
 // Everything that was put together, or only the last piece of it.
 export function clear(whole) {
   forgive();
   way = armed = null;
+  if (held) return emit("signoria:clear");
   if (whole) {
     touched = [];
     if (trail.length) return backTo(0);
@@ -344,12 +282,37 @@ export function clear(whole) {
 function draft(picks, pieces) {
   trail.push({
     begun: offer.begun,
+    before: offer,
     pieces
   });
-  const path = [...(offer.begun ? [offer.begun] : []), ...picks].join(",");
   emit("signoria:draft", {
-    begun: path
+    begun: [offer.begun, ...picks].filter(Boolean).join(","),
   });
+}
+
+// Which die, which storage: what has a default may also be touched when the board is already
+// drawn with it.
+function redraft(piece) {
+  const step = trail.findLastIndex((each) => each.before.options(each.pieces).has(piece));
+  if (step < 0) return false;
+  const {
+    begun: path,
+    before,
+    pieces
+  } = trail[step];
+  const now = before.with(pieces, piece);
+  const picks = before.draft(now);
+  trail = trail.slice(0, step);
+  again = true;
+  trail.push({
+    begun: path,
+    before,
+    pieces: before.spent(now, picks)
+  });
+  emit("signoria:draft", {
+    begun: [path, ...picks].filter(Boolean).join(","),
+  });
+  return true;
 }
 
 function backTo(step) {
@@ -391,7 +354,9 @@ document.addEventListener("signoria:way", (event) => {
   update();
 });
 
+// A tool of the board holds a move, or says what it still needs ("signoria:clear" empties it) …
 document.addEventListener("signoria:hold", (event) => {
+  forgive();
   const same = held?.path === event.detail.path && held?.need === event.detail.need;
   if (same) return;
   held = {
@@ -403,6 +368,9 @@ document.addEventListener("signoria:hold", (event) => {
   way = armed = null;
   update();
 });
+
+// … or why something cannot be.
+document.addEventListener("signoria:refuse", (event) => refuse(event.detail));
 
 // --- playing ----------------------------------------------------------------------------------
 
@@ -463,7 +431,7 @@ function askWhy(pieces, element) {
 export function refuse(why) {
   refused = true;
   setState("no");
-  say(why.text, why.rule ? `${why.rule} ${why.rule_text}` : "");
+  say(why.text, [why.about, why.rule && `${why.rule} ${why.rule_text}`].filter(Boolean).join(" · "));
   showWayOut(why.ways ?? []);
   showGo({
     label: words("chooseMove"),
@@ -488,6 +456,7 @@ document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
   if (out) {
     forgive();
+    document.getElementById("act").focus(); // the button goes away
     return add(JSON.parse(out.dataset.wayOut), false, true);
   }
   if (event.target.closest("#go")) return go();

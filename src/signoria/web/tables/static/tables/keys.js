@@ -3,16 +3,17 @@
 import {
   clear,
   go,
-  isReady,
-  touch
+  isReady
 } from "./compose.js";
 
 const find = (selector) => document.querySelector(selector);
 const lit = () => [...document.querySelectorAll("#table [data-piece].legal")].filter((element) => element
   .checkVisibility?.() ?? true);
 
+// What would only take the place of something chosen comes when nothing else is lit.
 function step(direction) {
-  const found = lit();
+  const more = lit().filter((element) => !element.classList.contains("swap"));
+  const found = more.length ? more : lit();
   if (!found.length) return;
   const now = found.indexOf(document.activeElement);
   found[(now + direction + found.length) % found.length].focus();
@@ -58,6 +59,13 @@ function help() {
 }
 
 const press = (selector) => find(selector)?.click();
+
+// As with the mouse, so that a tool of the board hears it too.
+const touch = (element) => element.dispatchEvent(new MouseEvent("click", {
+  bubbles: true,
+  cancelable: true
+}));
+
 const KEYS = {
   n: () => step(1),
   N: () => step(-1),

@@ -63,10 +63,12 @@ export class Offer {
     const through = new Map();
     for (const move of this.fitting(pieces)) {
       const left = this.fill(move, pieces);
+      const lit = new Set();
       for (const [number, slot] of move.uses.entries())
-        if (left[number])
-          for (const piece of slot.pieces)
-            if (!pieces.includes(piece)) through.set(piece, [...(through.get(piece) ?? []), move]);
+        for (const piece of slot.pieces)
+          // What fills a slot may serve another one as well and make room.
+          if (!pieces.includes(piece) && (left[number] || this.fits(move, [...pieces, piece]))) lit.add(piece);
+      for (const piece of lit) through.set(piece, [...(through.get(piece) ?? []), move]);
     }
     return through;
   }
@@ -103,6 +105,31 @@ export class Offer {
         if (left[number] && slot.needed && !move.loose) roles.add(slot.role);
     }
     return [...roles];
+  }
+
+  // The pieces that would take the place of a chosen one.
+  swaps(pieces) {
+    const found = new Set();
+    for (const [nth, chosen] of pieces.entries()) {
+      const others = pieces.filter((_, number) => number !== nth);
+      for (const piece of this.lit(others).keys())
+        if (!pieces.includes(piece) && this.sameRole(chosen, piece)) found.add(piece);
+    }
+    return found;
+  }
+
+  // The pieces of slots with a default that lead to the board drawn anew with another beginning.
+  options(pieces) {
+    const slots = this.moves.filter((move) => !move.loose).flatMap((move) => move.uses);
+    const free = slots.filter((slot) => !slot.needed).flatMap((slot) => [...slot.pieces]);
+    const others = [...new Set(free)].filter((piece) => pieces.length && !pieces.includes(piece));
+    return new Set(others.filter((piece) => this.draft(this.with(pieces, piece)).length));
+  }
+
+  // One more piece, or in the place of another one; none where it has no place.
+  with(pieces, piece) {
+    const more = [...pieces, piece];
+    return this.fitting(more).length ? more : this.swapped(pieces, piece) ?? [];
   }
 
   // A piece that fits no move with the others takes the place of one of the same role.

@@ -3,6 +3,11 @@
 //
 // Events on document: "signoria:seen" {move, number, of} for each move, "signoria:played" at the end.
 
+import {
+  keepFocus,
+  whereTheFocusIs
+} from "./focus.js";
+
 const body = document.body;
 const memory = `seen ${location.pathname}`;
 const found = () => document.getElementById("unseen");
@@ -16,6 +21,7 @@ let shown = null;
 let held = false;
 let timer = 0;
 let tab = null;
+let focused = null; // where it was at the table
 
 export const isPlaying = () => real !== null;
 
@@ -38,6 +44,7 @@ function play(list) {
   real = document.getElementById("table");
   tab = document.querySelector("input[name=m]:checked");
   held = false;
+  focused = whereTheFocusIs();
   show(0);
 }
 
@@ -45,6 +52,7 @@ async function show(number) {
   clearTimeout(timer);
   at = number;
   const move = moves[number];
+  const before = whereTheFocusIs();
   let text = "";
   try {
     const answer = await fetch(`${move.moment}`, {
@@ -66,6 +74,7 @@ async function show(number) {
   main.querySelector("footer").replaceWith(bar(move, number));
   (shown ?? real).replaceWith(main);
   shown = main;
+  keepFocus(before);
   main.querySelector("#log")?.scrollTo({
     top: 1e6
   });
@@ -142,9 +151,11 @@ function next() {
 function finish() {
   clearTimeout(timer);
   if (!isPlaying()) return;
+  focused ??= whereTheFocusIs();
   if (shown?.isConnected) shown.replaceWith(real);
   real = shown = null;
   if (tab) tab.checked = true;
+  keepFocus(focused);
   document.dispatchEvent(new CustomEvent("signoria:played"));
 }
 

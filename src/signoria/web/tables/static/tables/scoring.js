@@ -1,5 +1,10 @@
 // A scoring as a sheet over the boards: once by itself, and whenever somebody asks for it.
 
+import {
+  keepFocus,
+  whereTheFocusIs
+} from "./focus.js";
+
 const sheet = () => document.getElementById("scoring");
 const pages = () => [...sheet().querySelectorAll(".c-sheet")];
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.dataset.animate === "off";
@@ -21,7 +26,7 @@ function turn(number) {
 
 function open() {
   if (!sheet()) return;
-  before = document.activeElement;
+  before = whereTheFocusIs();
   sheet().hidden = false;
   turn(0);
 }
@@ -29,9 +34,7 @@ function open() {
 function close() {
   clearTimeout(timer);
   sheet().hidden = true;
-  if (before?.isConnected) before.focus({
-    preventScroll: true
-  });
+  keepFocus(before);
 }
 
 function next() {

@@ -2,6 +2,10 @@
 
 import "./keys.js";
 import {
+  keepFocus,
+  whereTheFocusIs
+} from "./focus.js";
+import {
   renewLog
 } from "./log.js";
 import {
@@ -54,6 +58,11 @@ async function ask(url, values, answered = () => {}) {
 async function replace(text) {
   keepScoring();
   const focused = whereTheFocusIs();
+  const keep = () => keepFocus(focused);
+  // At once, not only when the transition is over: a key may be pressed meanwhile.
+  table().addEventListener("htmx:after:settle", keep, {
+    once: true
+  });
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
   await htmx.swap({
     sourceElement: table(),
@@ -62,31 +71,10 @@ async function replace(text) {
     text,
   });
   renew();
-  keepFocus(focused);
+  keep();
   showTurn();
   renewLog();
   tellWhatHappened();
-}
-
-// Who plays by keyboard stays where they were: on the same piece, else in the bar.
-function whereTheFocusIs() {
-  const element = document.activeElement;
-  if (!table()?.contains(element)) return null;
-  const {
-    piece
-  } = element.dataset;
-  if (piece) return `#table [data-piece="${CSS.escape(piece)}"]`;
-  return element.id ? `#${CSS.escape(element.id)}` : "#act";
-}
-
-function keepFocus(selector) {
-  if (!selector || table()?.contains(document.activeElement)) return;
-  for (const element of [document.querySelector(selector), document.getElementById("act")]) {
-    element?.focus({
-      preventScroll: true
-    });
-    if (element && document.activeElement === element) return;
-  }
 }
 
 // First what others did, then the scoring it led to.

@@ -13,7 +13,7 @@ const piece = (name) => one(`#table [data-piece="${name}"]`);
 function showPart() {
   if (!matchMedia("(max-width:700px)").matches) return;
   const now = one("[name=m]:checked")?.id.slice(2);
-  const has = (key) => one(`#table > [data-tab~="${key}"] .legal`);
+  const has = (key) => one(`#table > [data-tab~="${key}"] .legal:not(.swap)`);
   if (!now || now === "log" || has(now)) return;
   const other = ["mine", "shared"].find(has);
   const radio = other && document.getElementById(`m-${other}`);
@@ -24,6 +24,7 @@ document.addEventListener("signoria:composed", (event) => {
   const {
     pieces
   } = event.detail;
+  lightFields();
   showGhost(pieces);
   for (const fan of all(".hand-group")) {
     const used = pieces.filter((name) => name.startsWith(`hand-${fan.dataset.colour}-`)).length;
@@ -127,6 +128,8 @@ function edge(kind, found) {
   return margin(found) + Math.min(...found.filter((place) => place.kind === kind).map((place) => place.x)) / 2;
 }
 
+const isHome = (place) => estate.castle?.kind === place.kind && estate.castle.cell === place.cell;
+
 function drawEstate() {
   const box = strip();
   const found = places();
@@ -137,9 +140,7 @@ function drawEstate() {
     element.style.setProperty("--cx", place.x / 2);
     element.style.setProperty("--cy", place.row);
     element.dataset.piece = `f-${place.field}`;
-    if (open()) element.classList.toggle("has-castle", estate.castle?.kind === place.kind && estate.castle.cell ===
-      place
-      .cell);
+    if (open()) element.classList.toggle("has-castle", isHome(place));
   }
   estate.order.forEach((kind, nth) => {
     const own = found.filter((place) => place.kind === kind);
@@ -156,6 +157,7 @@ function drawEstate() {
     }
   });
   drawRegions(found);
+  lightFields();
   hold();
 }
 
@@ -207,19 +209,37 @@ function change(button) {
     const other = nth < TILES - 1 ? nth + 1 : nth - 1;
     [estate.order[nth], estate.order[other]] = [estate.order[other], estate.order[nth]];
   }
-  tell("");
   drawEstate();
 }
 
 function setCastle(cell) {
-  if (cell.dataset.letter !== plan.home) return tell(strip().dataset.home, true);
+  if (cell.dataset.letter !== plan.home) return refuse(cell);
   const same = cell.classList.contains("has-castle");
   estate.castle = same ? null : {
     kind: Number(cell.dataset.kind),
     cell: Number(cell.dataset.cell)
   };
-  tell("");
   drawEstate();
+}
+
+// The dark green fields are lit: the composer knows only what is asked for next.
+function lightFields() {
+  if (!open()) return;
+  for (const cell of all(".build-strip .home-field")) {
+    const castle = cell.classList.contains("has-castle");
+    cell.classList.toggle("legal", !castle);
+    cell.setAttribute("aria-pressed", String(castle));
+  }
+}
+
+// The bar says why no castle may stand there.
+function refuse(cell) {
+  const text = strip().dataset.home.replace("{field}", cell.title);
+  document.dispatchEvent(new CustomEvent("signoria:refuse", {
+    detail: {
+      text
+    }
+  }));
 }
 
 // --- dragging a tile: it lands where it is nearest, and the others make room ------------------
@@ -281,7 +301,6 @@ function land(nth, left) {
   ].filter((shifts) =>
     shifts.every((side, seam) => plan.made <= 4 + seam || side === drag.before.shifts[seam]));
   estate.shifts = free.reduce((best, shifts) => (away(shifts) < away(best) ? shifts : best));
-  tell("");
   drawEstate();
 }
 
@@ -301,13 +320,35 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") drop(null);
 });
 
-function tell(text, refused = false) {
-  const line = document.getElementById("say0");
-  line.textContent = text;
-  line.classList.toggle("refused", refused);
-  const phone = document.getElementById("pwhy");
-  if (phone) phone.textContent = refused ? text : "";
-}
+// --- a tile by keyboard: on one of its fields or buttons ---------------------------------------
+
+const KEYS = {
+  t: "turn",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "swap",
+  ArrowDown: "swap"
+};
+
+document.addEventListener("keydown", (event) => {
+  const what = KEYS[event.key];
+  const on = what && open() && event.target.closest?.(".build-strip .cell, .tile-controls");
+  if (!on || event.shiftKey !== event.key.startsWith("Arrow")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const own = on.dataset.nth ?? estate.order.indexOf(Number(on.dataset.kind));
+  const nth = Number(own) - (event.key === "ArrowUp" ? 1 : 0); // a tile is swapped with the next
+  if (what === "swap" && (nth < 0 || nth === TILES - 1)) return;
+  const button = one(`.tile-controls[data-nth="${nth}"] [data-do="${what}"]`);
+  if (button && !button.disabled) change(button);
+}, true);
+
+// What was put together is given up.
+document.addEventListener("signoria:clear", () => {
+  if (!estate?.castle) return;
+  estate.castle = null;
+  drawEstate();
+});
 
 // The picks that are still to be made, as one move: the bar shows it, Go plays it.
 function hold() {
@@ -324,7 +365,7 @@ function hold() {
 
 function path() {
   const made = picks();
-  const home = places().find((place) => place.kind === estate.castle.kind && place.cell === estate.castle.cell);
+  const home = places().find(isHome);
   const {
     order,
     rotate,

@@ -1,0 +1,59 @@
+"""Whose bots think first, and how long: people who wait before games of bots alone, the first
+tables of everybody before the many of one, and shorter turns while many wait."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+from django.utils.translation import gettext as _
+from django_tasks_db.models import DBTaskResult
+
+from signoria.web.accounts.models import User
+from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.services.refusals import Impossible
+
+BOTS_ALONE = -50  # priority of a table at which nobody waits
+MANY = 40  # tables of one person more than that make no difference
+MOST_ALONE = 3  # games of bots alone that one person may have going on
+CALM = 2  # bots in the queue that are no reason to hurry
+LEAST_SHARE = 8  # a turn is never shorter than this part of its time
+
+IS_BOT = ~Q(seats__bot="") | ~Q(seats__stand_in="")
+
+
+def waiting_for_bots(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Those at which a bot is to decide."""
+    return tables.filter(Q(seats__number=F("actor")) & IS_BOT, status=Table.Status.PLAYING)
+
+
+def priority(table: Table) -> int:
+    """The place of a table in the queue: the higher, the sooner."""
+    if is_bots_alone(table):
+        return BOTS_ALONE
+    others = Table.objects.filter(host_id=table.host_id).exclude(pk=table.pk)
+    return -min(MANY, waiting_for_bots(others).count()) if table.host_id else 0
+
+
+def is_bots_alone(table: Table) -> bool:
+    """Does no person sit here who plays?"""
+    return not any(seat.user_id and not seat.stand_in for seat in table.seats.all())
+
+
+def check_alone(host: User, table: Table) -> None:
+    """Refuse one more game of bots alone."""
+    if not is_bots_alone(table):
+        return
+    people = Seat.objects.filter(user__isnull=False).values("table")
+    going = Table.objects.filter(host=host, status=Table.Status.PLAYING).exclude(pk__in=people)
+    if going.count() >= MOST_ALONE:
+        text = _("%(n)s games of bots alone are going on for you; wait until one is over")
+        raise Impossible(text % {"n": MOST_ALONE})
+
+
+def thinking_time(milliseconds: int) -> int:
+    """What a bot may think when others wait: everybody's bots are shortened alike."""
+    if not milliseconds:
+        return 0
+    waiting = DBTaskResult.objects.ready().count()
+    if waiting <= CALM:
+        return milliseconds
+    return max(milliseconds // LEAST_SHARE, milliseconds * CALM // waiting)
