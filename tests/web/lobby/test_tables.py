@@ -277,4 +277,4 @@ def test_pages_for_what_goes_wrong(client: Client, language: str) -> None:
     refused = strict.post("/play")
     assert refused.status_code == 403
     assert "Please try again" in refused.content.decode()
-    assert "Something broke" in render_to_string("500.html")
+    assert "Something broke" in render_to_string("fault.html")
