@@ -93,20 +93,17 @@ class Table(State):
 
 PLAYER = """
         new = Player()
-        new.coins, new.pair = self.coins, self.pair
-        new.wares = self.wares[:]
+        new.coins, new.pair, new.plan, new.wares = self.coins, self.pair, self.plan, self.wares[:]
         new.rows = [[inner[:] for inner in item] for item in self.rows]
-        new.plan = self.plan
         return new
 """
 
 TABLE = """
         new = Table()
         self.start_copy(new)
-        new.parts = self.parts
+        new.parts, new.names = self.parts, self.names
         new.players = [item.copy() for item in self.players]
         new.dummy = None if self.dummy is None else self.dummy.copy()
-        new.names = self.names
         return new
 """
 
@@ -123,7 +120,7 @@ def test_copies_are_written_and_kept_up_to_date(tmp_path: Path) -> None:
     path.write_text(text.replace("    coins: int\n", "    coins: int\n    debts: int\n"))
     assert copying.main(["--check", str(path)]) == 1
     assert copying.main([str(path)]) == 0
-    assert "new.debts, new.pair = self.coins, self.debts, self.pair\n" in path.read_text()
+    assert "new.coins, new.debts, new.pair, new.plan = self.coins" in path.read_text()
     assert path.read_text().count("def copy") == 2
 
 

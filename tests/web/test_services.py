@@ -18,6 +18,7 @@ from signoria.web.tables import services, tasks
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
+from signoria.web.tables.services.playing import time_waited
 from tests.web import playing
 from tests.web.playing import mover
 
@@ -153,6 +154,40 @@ def test_every_second_is_counted_once(game: str, monkeypatch: pytest.MonkeyPatch
     for number in (0, 1):
         left = services.time_left(table, playing.seat_of(table, number))
         assert left == pytest.approx(20 * 60 - waited[number])
+
+
+@pytest.mark.parametrize("clock", ["days:2", ""])
+def test_a_move_and_its_undo_give_no_time_back(clock: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch)
+    table = playing.new_table("burgundy")
+    Table.objects.filter(pk=table.pk).update(clock=clock)
+    number, waited = mover(table).number, 1.9 * services.DAY
+    watch.wait(waited)
+    for _ in range(3):
+        seat = mover(table)
+        table = services.play(table.pk, number, seat.version, playing.legal(table)[0], wake=False)
+        watch.wait(1)
+        assert playing.undo_reach(table, number) and time_waited(table, seat) <= 1
+        table = services.undo(table.pk, number, mover(table).version, True)
+        waited += 1
+        assert time_waited(table, seat) == pytest.approx(waited)
+    assert services.is_late(table, mover(table)) == (clock == "")
+    watch.wait(0.1 * services.DAY)
+    assert services.is_late(table, mover(table))
+
+
+def test_a_live_clock_counts_what_was_taken_back_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    watch = Watch(monkeypatch)
+    table = playing.new_table("burgundy")
+    Table.objects.filter(pk=table.pk).update(clock="live:20")
+    number = mover(table).number
+    watch.wait(100)
+    seat = mover(table)
+    services.play(table.pk, number, seat.version, playing.legal(table)[0], wake=False)
+    watch.wait(10)
+    table = services.undo(table.pk, number, mover(table).version, True)
+    watch.wait(1)
+    assert services.time_left(playing.now(table), mover(table)) == pytest.approx(20 * 60 - 111)
 
 
 def test_others_may_call_a_bot_only_when_time_is_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from signoria.core.action import Action
 from signoria.core.codec import plain
@@ -19,7 +20,7 @@ from signoria.core.fields import fields_of
 from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
 from signoria.core.words import Words, load_words
-from signoria.games import load_face
+from signoria.games import load_face, rules_behind
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=GameText)
@@ -85,11 +86,20 @@ class Board(Generic[S, T]):
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         """The rules behind a decision, or behind a pick."""
-        return [frame.rule()]
+        return rules_behind(self.text.game.name, self.s, frame, action)
 
     def chapter(self) -> object:
         """A part of the game: at the first decision of a new one the whole board is shown."""
         return None
+
+    def header(self) -> Text:
+        """Where in the game we are; before the first chapter that is the set-up."""
+        words = " · ".join(self.where()) if self.chapter() else self.label("setup")
+        return Text(words, "bold")
+
+    def where(self) -> list[str]:
+        """The words of the header."""
+        return []
 
     # --- any game -------------------------------------------------------------------------
 

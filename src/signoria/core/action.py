@@ -48,6 +48,13 @@ class Action:
         return f"<{self.text}>"
 
 
+def declinable(picks: list[Action], decline: Action) -> list[Action]:
+    """The picks, and the one that takes none of them; nothing where there is nothing to take."""
+    if picks:
+        picks.append(decline)
+    return picks
+
+
 class Catalogue:
     """All actions of a game in a fixed order: number <-> action <-> text <-> JSON."""
 

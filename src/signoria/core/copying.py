@@ -2,10 +2,10 @@
 
     python -m signoria.core.copying [--check] [FILE …]     (make state)
 
-A copy is made at every move that search thinks about, so it is written out field by field (what
-is shared, several to a line); but nobody has to write it.  Every class of a `state.py` without
-an `__init__` gets one, between two marker lines.  Without FILE: the states of all games in this
-source tree.
+A copy is made at every move that search thinks about, so it is written out field by field (first
+what is shared, then lists, several to a line); but nobody has to write it.  Every class of a
+`state.py` without an `__init__` gets one, between two marker lines.  Without FILE: the states of
+all games in this source tree.
 
     int, bool, str, tuple[…], X | None of these     shared: they cannot change
     `parts`, and what the class names in looked_up  shared: never changed
@@ -203,7 +203,7 @@ def written(module: Module, node: ast.ClassDef) -> list[str]:
         '        """An independent copy."""',
         f"        new = {node.name}()",
     ]
-    fields: list[str] = []  # shared ones that wait for their line
+    fields: list[tuple[str, Write]] = []
     if any(isinstance(base, ast.Name) and base.id == "State" for base in node.bases):
         lines.append("        self.start_copy(new)")
     free = looked_up(node)
@@ -212,21 +212,26 @@ def written(module: Module, node: ast.ClassDef) -> list[str]:
             copy = shared if name in free else way(module, kind)
         except BadState as error:
             raise BadState(f"{module.path}:{kind.lineno}: {error}") from error
-        if copy is shared and len(_handed_on([*fields, name])) <= WIDTH:
-            fields.append(name)
-            continue
-        lines += [_handed_on(fields)] if fields else []
-        fields = [name] if copy is shared else []
-        if copy is not shared:
-            lines.append(f"        new.{name} = {copy(f'self.{name}', 0)}")
-    lines += [_handed_on(fields)] if fields else []
-    return [*lines, "        return new", "", END]
+        fields.append((name, copy))
+    fields.sort(key=lambda field: (field[1] is not shared, field[1] is not sliced))
+    return [*lines, *_assignments(fields), "        return new", "", END]
 
 
-def _handed_on(fields: list[str]) -> str:
-    """The line that shares these fields with the copy."""
-    new = ", ".join(f"new.{name}" for name in fields)
-    return f"        {new} = {', '.join(f'self.{name}' for name in fields)}"
+def _assignments(fields: list[tuple[str, Write]]) -> list[str]:
+    """As many simple fields to a line as fit; what needs a loop has one for itself."""
+    lines: list[str] = []
+    left: list[str] = []
+    right: list[str] = []
+    for name, copy in fields:
+        left.append(f"new.{name}")
+        right.append(copy(f"self.{name}", 0))
+        line = f"        {', '.join(left)} = {', '.join(right)}"
+        if len(left) > 1 and len(line) <= WIDTH and copy in (shared, sliced):
+            lines[-1] = line
+        else:
+            left, right = left[-1:], right[-1:]
+            lines.append(f"        {left[0]} = {right[0]}")
+    return lines
 
 
 def renewed(path: Path) -> str:

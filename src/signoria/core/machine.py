@@ -12,7 +12,7 @@ after it was made.  The top of the stack is the end of the list.  Three kinds:
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
 from signoria.core.action import Action
@@ -174,6 +174,7 @@ class Chance(Frame, Generic[S]):
     """The table must roll or draw.  `names` are the words of an outcome's numbers."""
 
     VERB: ClassVar[str] = ""  # the word that begins the outcome's line in a record
+    NAMES: ClassVar[Sequence[str]] = ()  # of the outcome's numbers; none: written as they are
 
     def sample(self, s: S, dice: Dice) -> Outcome:
         """One outcome, with the right probability."""
@@ -195,9 +196,9 @@ class Chance(Frame, Generic[S]):
         """The word that begins the outcome's line in a record."""
         return self.VERB
 
-    def names(self, s: S) -> list[str]:
+    def names(self, s: S) -> Sequence[str]:
         """Words for the outcome's numbers; empty: numbers are written as they are."""
-        return []
+        return self.NAMES
 
     def seen_only_by(self) -> int:
         """The one seat that sees the outcome, or -1 when everybody does."""
@@ -206,6 +207,23 @@ class Chance(Frame, Generic[S]):
 
 class Pause(Chance[State]):
     """Nothing happens here: it lies under a decision that is only tried out."""
+
+
+class PrivateDraw(Chance[S]):
+    """What one seat draws for itself; nobody else sees it."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def seen_only_by(self) -> int:
+        return self.seat
+
+
+class CardDraw(PrivateDraw[S]):
+    """So many cards that one seat draws."""
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat, self.number = seat, number
 
 
 class Lot(Chance[S]):
@@ -240,6 +258,13 @@ class SeatStep(Step[S]):
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
+
+
+class NumberedStep(Step[S]):
+    """Happens by itself, with a number: the round that begins, the scoring that is due."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
 
 
 def then(s: State, *frames: Frame) -> None:

@@ -43,11 +43,8 @@ class GameText:
         reader: int | None = None,
         numbered: bool = False,
     ) -> None:
-        self.game = game
-        self.language = language
-        self.players = players
-        self.reader = reader
-        self.numbered = numbered
+        self.game, self.language, self.players = game, language, players
+        self.reader, self.numbered = reader, numbered
         self.words = load_words(game.folder / "words.toml", language)
         self.shared = load_words(SHARED, language)
 

@@ -14,8 +14,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from signoria.core.action import Action
 from signoria.core.errors import UnknownGame
 from signoria.core.game import Game
+from signoria.core.machine import Choice, State
 from signoria.core.text import GameText
 
 __path__ += [more for more in os.environ.get("SIGNORIA_MORE_GAMES", "").split(os.pathsep) if more]
@@ -66,3 +68,12 @@ def load_face(name: str, face: str) -> ModuleType | None:
     module = f"{__name__}.{name}.{face}"
     known = name in game_names() and find_spec(module) is not None
     return import_module(module) if known else None
+
+
+def rules_behind(
+    game: str, s: State, frame: Choice[Any], action: Action | None = None
+) -> list[str]:
+    """The rules behind a decision, or behind a pick, by the game's `rule_pointers`."""
+    told = getattr(load_face(game, "rule_pointers"), "rules_behind", None)
+    found: list[str] = [frame.rule()] if told is None else told(s, frame, action)
+    return found

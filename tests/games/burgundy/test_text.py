@@ -474,15 +474,15 @@ def test_every_pick_names_rules_that_exist(place: int) -> None:
         s = table.state
         if to_act(s) and ply % 5 == 0:
             frame = waiting(s)
-            assert set(rules_behind(frame)) <= set(known)
+            assert set(rules_behind(s, frame)) <= set(known)
             for action in legal(s):
-                found = rules_behind(frame, action)
+                found = rules_behind(s, frame, action)
                 assert found and set(found) <= set(known)
 
 
 def test_tiles_explain_themselves_first() -> None:
-    frame = PlayTurn(0, False, False)
-    assert rules_behind(frame, TAKE[0][1][monastery_tile(8)])[0] == "BUR-MON-8"
-    assert rules_behind(frame, TAKE[0][1][CRANE])[0] == "BUR-EXT-3"
-    assert rules_behind(frame, BUY[0][0][INN]) == ["BUR-INN-2", "BUR-BUY-1"]
-    assert rules_behind(frame, TAKE_SHIELD[0][15]) == ["BUR-SHIELD-E16", "BUR-SHIELD-1"]
+    s, frame = GAME.setup(2), PlayTurn(0, False, False)
+    assert rules_behind(s, frame, TAKE[0][1][monastery_tile(8)])[0] == "BUR-MON-8"
+    assert rules_behind(s, frame, TAKE[0][1][CRANE])[0] == "BUR-EXT-3"
+    assert rules_behind(s, frame, BUY[0][0][INN]) == ["BUR-INN-2", "BUR-BUY-1"]
+    assert rules_behind(s, frame, TAKE_SHIELD[0][15]) == ["BUR-SHIELD-E16", "BUR-SHIELD-1"]

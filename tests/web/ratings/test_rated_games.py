@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.utils import timezone
 
 from signoria.core.action import Action
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting, maths, standing
 from signoria.web.ratings.models import RatedResult, Rating
-from signoria.web.tables import owners, services
+from signoria.web.tables import bots, owners, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
@@ -256,12 +258,65 @@ def test_the_database_refuses_a_second_count() -> None:
     assert list(Rating.objects.order_by("pk").values()) == before
 
 
-def test_a_bot_that_stands_in_plays_for_its_person() -> None:
+def late(table: Table) -> tuple[Any, Any]:
+    """Somebody's time is out: the late seat, and one of the others."""
+    Table.objects.filter(pk=table.pk).update(asked_since=timezone.now() - timedelta(days=3))
+    row = playing.now(table)
+    return playing.mover(row), row.seats.exclude(number=playing.mover(row).number).first()
+
+
+def test_nobody_lets_a_bot_win_the_own_rated_game() -> None:
     table = rated_table()
     host, _other = playing.people(2)
-    services.stand_in(table.pk, host, 0, "novice")
+    with pytest.raises(services.Forbidden, match="nobody lets a bot play for them"):
+        services.stand_in(table.pk, host, 0, "doge")
+    seat, other = late(table)
+    with pytest.raises(services.Forbidden):  # being late does not help
+        services.stand_in(table.pk, seat.user, seat.number, "doge")
+    services.stand_in(table.pk, other.user, seat.number, "merchant")
+    services.stand_in(table.pk, seat.user, seat.number, "")  # the seat is taken back
+    assert not playing.seat_of(table, seat.number).stand_in
+
+
+def test_others_do_not_choose_who_plays_for_somebody_late() -> None:
+    for table in (rated_table(), playing.new_table("rialto")):
+        seat, other = late(table)
+        services.stand_in(table.pk, other.user, seat.number, "novice")
+        assert playing.seat_of(table, seat.number).stand_in == bots.DEFAULT
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_who_does_not_come_back_is_last(seed: int) -> None:
+    table = rated_table(players=3)
+    seat, other = late(table)
+    services.stand_in(table.pk, other.user, seat.number, "merchant")
+    changes = seen(playing.play_to_end(table, random.Random(seed)))
+    assert changes[seat.number] == min(changes.values()) < 0
+
+
+def test_who_comes_back_keeps_the_place() -> None:
+    table = rated_table()
+    seat, other = late(table)
+    services.stand_in(table.pk, other.user, seat.number, "merchant")
+    services.stand_in(table.pk, seat.user, seat.number, "")
     table = playing.play_to_end(table, random.Random(1))
-    assert set(seen(table)) == {0, 1}
+    places = table.result["places"]  # type: ignore[index]
+    changes = seen(table)
+    assert (changes[0] > changes[1]) == (places[0] < places[1])
+
+
+def test_nobody_is_put_into_a_rated_rematch() -> None:
+    table = played()
+    host, other, stranger = playing.people(3)
+    again = services.rematch(table, host)
+    assert [seat.user for seat in again.seats.all()] == [None, host]
+    with pytest.raises(services.Impossible, match="a seat is still free"):
+        services.start(again, host)
+    with pytest.raises(services.Forbidden, match="for those who played before"):
+        services.take_seat(again, stranger)
+    services.take_seat(again, other)
+    services.start(again, host)
+    assert playing.now(again).status == Table.Status.PLAYING
 
 
 def test_a_rematch_is_rated_again_and_a_what_if_is_not() -> None:

@@ -47,8 +47,7 @@ class Take(WithDie):
 
     def __init__(self, die: int, depot: int, tile: int) -> None:
         super().__init__(die, {"depot": DEPOT_IDS[depot], "tile": TILE_IDS[tile]})
-        self.depot = depot
-        self.tile = tile
+        self.depot, self.tile = depot, tile
 
 
 class Place(WithDie):
@@ -58,8 +57,7 @@ class Place(WithDie):
 
     def __init__(self, die: int, tile: int, field: int) -> None:
         super().__init__(die, {"tile": TILE_IDS[tile], "field": field})
-        self.tile = tile
-        self.field = field
+        self.tile, self.field = tile, field
 
 
 class Sell(WithDie):
@@ -91,9 +89,7 @@ class Buy(Action):
             "tile": TILE_IDS[tile],
         }
         super().__init__("buy", fields)
-        self.currency = currency
-        self.depot = depot
-        self.tile = tile
+        self.currency, self.depot, self.tile = currency, depot, tile
 
 
 class SetDie(Action):
@@ -101,8 +97,7 @@ class SetDie(Action):
 
     def __init__(self, die: int, value: int) -> None:
         super().__init__("set", {"die": DIE_IDS[die], "value": value})
-        self.die = die
-        self.value = value
+        self.die, self.value = die, value
 
 
 class TakeShield(Action):
@@ -110,8 +105,7 @@ class TakeShield(Action):
 
     def __init__(self, depot: int, shield: int) -> None:
         super().__init__("shield", {"depot": DEPOT_IDS[depot], "shield": shield})
-        self.depot = depot
-        self.shield = shield
+        self.depot, self.shield = depot, shield
 
 
 class Name(Action):
@@ -127,8 +121,7 @@ class Discard(Action):
 
     def __init__(self, storage: int, tile: int) -> None:
         super().__init__("discard", {"storage": STORAGE_IDS[storage], "tile": TILE_IDS[tile]})
-        self.storage = storage
-        self.tile = tile
+        self.storage, self.tile = storage, tile
 
 
 class PickStorage(Action):
@@ -165,8 +158,7 @@ class PickTwoDepots(Action):
     def __init__(self, first: int) -> None:
         second = first % DEPOTS + 1
         super().__init__("depots", {"depot": DEPOT_IDS[first], "next": DEPOT_IDS[second]})
-        self.first = first
-        self.second = second
+        self.first, self.second = first, second
 
 
 class PickGood(Action):

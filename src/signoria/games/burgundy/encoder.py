@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.burgundy.ids import (
     ANIMAL,
@@ -74,71 +73,57 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
-# Fields that are not written: they follow from others, or nobody needs them to decide.
-LEFT_OUT: Final[tuple[str, ...]] = (
-    "Estate.ledger",  # where points came from
-    "Estate.filled",  # these three follow from the tiles
-    "Estate.frontier",
-    "Estate.cities",
-    "Estate.ever_held",  # for checks only
-)
-# Of layouts and catalogue in version 1: tests/research/test_versions.py.
-DIGEST: Final = "b019a103e1678900"
-
-# Frames in the order of version 1 of the tensors.
-FRAMES: list[type[Frame]] = [
-    setup.FirstPlayer,
-    setup.StartGoods,
-    setup.DealShields,
-    setup.DealRoutes,
-    setup.DealBorderBoards,
-    setup.DealSheets,
-    experienced.ChooseSide,
-    experienced.ChooseCastle,
-    experienced.HiddenChoice,
-    rounds.StartPhase,
-    rounds.FillDepots,
-    rounds.DrawGoods,
-    rounds.RollDice,
-    turn.BeginTurn,
-    turn.PlayTurn,
-    taking.MakeRoom,
-    team.StoreTile,
-    taking.CutStorage,
-    placing.FromStorage,
-    castles.CastleAction,
-    castles.WhiteCastleAction,
-    ships.EmptyDepot,
-    ships.TakeKind,
-    ships.TakeEverywhere,
-    ships.MoveMarker,
-    swaps.SwapTile,
-    swaps.SwapGoods,
-    animals.ChooseHerd,
-    buildings.TakeFromDepots,
-    buildings.UseWarehouse,
-    buildings.UseTownHall,
-    buildings.GainWorkers,
-    buildings.UseCrane,
-    routes.LayGoods,
-    shields.LayShield,
-    shields.TakeExtraShield,
-    shields.OfferName,
-    phase_end.EndPhase,
-    phase_end.UsePhaseShields,
-    phase_end.FromDepot,
-    phase_end.CollectTribute,
-    phase_end.PayTribute,
-    phase_end.MineIncome,
-    solo.OrderParts,
-    solo.AddPoints,
-    solo.ColourReward,
-    game_end.FinalScoring,
-]
-
-
+# The frames in the order of version 1 of the tensors.
 STACK = FrameRows(
-    FRAMES,
+    [
+        setup.FirstPlayer,
+        setup.StartGoods,
+        setup.DealShields,
+        setup.DealRoutes,
+        setup.DealBorderBoards,
+        setup.DealSheets,
+        experienced.ChooseSide,
+        experienced.ChooseCastle,
+        experienced.HiddenChoice,
+        rounds.StartPhase,
+        rounds.FillDepots,
+        rounds.DrawGoods,
+        rounds.RollDice,
+        turn.BeginTurn,
+        turn.PlayTurn,
+        taking.MakeRoom,
+        team.StoreTile,
+        taking.CutStorage,
+        placing.FromStorage,
+        castles.CastleAction,
+        castles.WhiteCastleAction,
+        ships.EmptyDepot,
+        ships.TakeKind,
+        ships.TakeEverywhere,
+        ships.MoveMarker,
+        swaps.SwapTile,
+        swaps.SwapGoods,
+        animals.ChooseHerd,
+        buildings.TakeFromDepots,
+        buildings.UseWarehouse,
+        buildings.UseTownHall,
+        buildings.GainWorkers,
+        buildings.UseCrane,
+        routes.LayGoods,
+        shields.LayShield,
+        shields.TakeExtraShield,
+        shields.OfferName,
+        phase_end.EndPhase,
+        phase_end.UsePhaseShields,
+        phase_end.FromDepot,
+        phase_end.CollectTribute,
+        phase_end.PayTribute,
+        phase_end.MineIncome,
+        solo.OrderParts,
+        solo.AddPoints,
+        solo.ColourReward,
+        game_end.FinalScoring,
+    ],
     [
         a_flag("hidden"),
         a_seat("seat"),
@@ -170,6 +155,17 @@ STACK = FrameRows(
         a_number("points", 60),
     ],
 )
+
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = (
+    "Estate.ledger",  # where points came from
+    "Estate.filled",  # these three follow from the tiles
+    "Estate.frontier",
+    "Estate.cities",
+    "Estate.ever_held",  # for checks only
+)
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "b019a103e1678900"
 
 ROUNDS: Final = 7  # 0 before the first of a phase, 6 while it ends
 FACES: Final = 7  # of a die, 0 once it is used
@@ -223,9 +219,7 @@ def layout(players: int, options: Options) -> Layout:
     tiles = ", ".join(TILE_IDS)
     goods = ", ".join(GOOD_IDS)
     team = options["mode"] == "team"
-    found = Layout()
-    STACK.lay_out(found)
-    found.add_bits("viewer", MAX_PLAYERS, "the viewer's seat")
+    found = STACK.layout(MAX_PLAYERS)
     found.add_bits("mode", MODES, ", ".join(MODE_IDS))
     found.add_bits("modules", len(MODULE_IDS), ", ".join(MODULE_IDS))
     found.add_bits("phase", PHASES, "A to E")

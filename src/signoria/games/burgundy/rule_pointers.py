@@ -6,20 +6,10 @@ from typing import Any
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
-from signoria.games.burgundy.actions import (
-    END,
-    HIRE,
-    Buy,
-    Name,
-    Place,
-    Sell,
-    SetDie,
-    Take,
-    TakeShield,
-    TakeWorkers,
-)
+from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.ids import ANIMAL_IDS
 from signoria.games.burgundy.phases.turn import PlayTurn
+from signoria.games.burgundy.state import BurgundyState
 
 TILE_RULES = {
     "castle": "BUR-CASTLE-1",
@@ -34,16 +24,16 @@ TILE_RULES = {
     "black": "BUR-SOLO-6",
 }
 PICK_RULES: dict[type[Action], tuple[str, ...]] = {
-    Take: ("BUR-TAKE-1", "BUR-TAKE-2"),
-    Place: ("BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"),
-    Sell: ("BUR-SELL-1", "BUR-SELL-2"),
-    TakeWorkers: ("BUR-WORK-1",),
-    Buy: ("BUR-BUY-1",),
-    SetDie: ("BUR-SHIELD-E16",),
-    TakeShield: ("BUR-SHIELD-1",),
-    Name: ("BUR-SHIELD-E6",),
+    acts.Take: ("BUR-TAKE-1", "BUR-TAKE-2"),
+    acts.Place: ("BUR-PLACE-1", "BUR-PLACE-2", "BUR-PLACE-3"),
+    acts.Sell: ("BUR-SELL-1", "BUR-SELL-2"),
+    acts.TakeWorkers: ("BUR-WORK-1",),
+    acts.Buy: ("BUR-BUY-1",),
+    acts.SetDie: ("BUR-SHIELD-E16",),
+    acts.TakeShield: ("BUR-SHIELD-1",),
+    acts.Name: ("BUR-SHIELD-E6",),
 }
-PLAIN_RULES: dict[Action, tuple[str, ...]] = {HIRE: ("BUR-EXT-2",), END: ("BUR-TURN-5",)}
+PLAIN_RULES: dict[Action, tuple[str, ...]] = {acts.HIRE: ("BUR-EXT-2",), acts.END: ("BUR-TURN-5",)}
 PIECE_RULES = {
     "die": ["BUR-TURN-2", "BUR-DIE-1"],
     "white": ["BUR-ROUND-3"],
@@ -64,16 +54,16 @@ PIECE_RULES = {
 }
 
 
-def rules_behind(frame: Choice[Any], action: Action | None = None) -> list[str]:
+def rules_behind(s: BurgundyState, frame: Choice[Any], action: Action | None = None) -> list[str]:
     """The rules behind a decision, or behind a pick, the most telling first."""
     if action is None:
         return [frame.rule()]
     found = list(PLAIN_RULES.get(action, PICK_RULES.get(type(action), (frame.rule(),))))
-    if isinstance(action, Take | Place) and not isinstance(frame, PlayTurn):
+    if isinstance(action, acts.Take | acts.Place) and not isinstance(frame, PlayTurn):
         found = [frame.rule()]
     if "tile" in action.fields:
         found.insert(0, tile_rule(str(action.fields["tile"])))
-    if isinstance(action, TakeShield):
+    if isinstance(action, acts.TakeShield):
         found.insert(0, shield_rule(action.shield))
     return list(dict.fromkeys(found))
 

@@ -59,15 +59,13 @@ class Estate:
     def copy(self) -> Estate:
         """An independent copy."""
         new = Estate()
-        new.board = self.board
-        new.tiles = self.tiles[:]
-        new.filled, new.frontier, new.cities = self.filled, self.frontier, self.cities
-        new.inns, new.goods, new.sold, new.route = self.inns, self.goods, self.sold, self.route
-        new.laid, new.silver, new.workers = self.laid, self.silver, self.workers
-        new.monasteries, new.shields, new.ever_held = self.monasteries, self.shields, self.ever_held
-        new.shield_fields, new.named, new.large = self.shield_fields, self.named, self.large
-        new.small, new.posts, new.score = self.small, self.posts, self.score
-        new.ledger = self.ledger[:]
+        new.board, new.filled, new.frontier = self.board, self.filled, self.frontier
+        new.cities, new.inns, new.goods, new.sold = self.cities, self.inns, self.goods, self.sold
+        new.route, new.laid, new.silver = self.route, self.laid, self.silver
+        new.workers, new.monasteries, new.shields = self.workers, self.monasteries, self.shields
+        new.ever_held, new.shield_fields, new.named = self.ever_held, self.shield_fields, self.named
+        new.large, new.small, new.posts, new.score = self.large, self.small, self.posts, self.score
+        new.tiles, new.ledger = self.tiles[:], self.ledger[:]
         return new
 
     # End of what is written.
@@ -112,19 +110,17 @@ class BurgundyState(State):
         new = BurgundyState()
         self.start_copy(new)
         new.parts, new.players, new.mode = self.parts, self.players, self.mode
-        new.modules, new.team = self.modules, self.team
-        new.estates = [item.copy() for item in self.estates]
-        new.storages = [item[:] for item in self.storages]
-        new.dice = self.dice[:]
-        new.white, new.phase, new.round = self.white, self.phase, self.round
-        new.bridge, new.space, new.bridge_keeper = self.bridge, self.space, self.bridge_keeper
-        new.herald = self.herald
-        new.depots = self.depots[:]
+        new.modules, new.team, new.white = self.modules, self.team, self.white
+        new.phase, new.round, new.bridge = self.phase, self.round, self.bridge
+        new.space, new.bridge_keeper, new.herald = self.space, self.bridge_keeper, self.herald
         new.inns, new.inns_left, new.depot_goods = self.inns, self.inns_left, self.depot_goods
         new.round_goods, new.goods_left = self.round_goods, self.goods_left
         new.goods_gone, new.own_stacks = self.goods_gone, self.own_stacks
         new.black_stack, new.removed, new.face_down = self.black_stack, self.removed, self.face_down
         new.shield_depots, new.counter, new.target = self.shield_depots, self.counter, self.target
+        new.dice, new.depots = self.dice[:], self.depots[:]
+        new.estates = [item.copy() for item in self.estates]
+        new.storages = [item[:] for item in self.storages]
         return new
 
     # End of what is written.
@@ -133,27 +129,16 @@ class BurgundyState(State):
 def new_estate(size: int) -> Estate:
     """An empty estate."""
     e = Estate()
-    e.board = NONE
+    e.board = e.named = NONE
     e.tiles = [NO_TILE] * size
-    e.filled = 0
-    e.frontier = 0
+    e.filled = e.frontier = e.inns = 0
     e.cities = (0,) * BUILDINGS
-    e.inns = 0
-    e.goods = (0,) * GOODS
-    e.sold = (0,) * GOODS
-    e.route = ()
-    e.laid = ()
-    e.silver = 0
-    e.workers = 0
-    e.monasteries = 0
-    e.shields = 0
-    e.ever_held = 0
+    e.goods = e.sold = (0,) * GOODS
+    e.route = e.laid = ()
+    e.silver = e.workers = 0
+    e.monasteries = e.shields = e.ever_held = 0
     e.shield_fields = (NONE,) * (SHIELDS + 1)
-    e.named = NONE
-    e.large = 0
-    e.small = 0
-    e.posts = 0
-    e.score = 0
+    e.large = e.small = e.posts = e.score = 0
     e.ledger = [0] * LINES
     return e
 

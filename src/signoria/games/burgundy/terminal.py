@@ -62,7 +62,6 @@ from signoria.games.burgundy.questions.goods import (
 from signoria.games.burgundy.questions.monasteries import monasteries_of
 from signoria.games.burgundy.questions.regions import bonus_owner, bonus_worth, has_bonus
 from signoria.games.burgundy.questions.storage import shared_storage, storage_index
-from signoria.games.burgundy.rule_pointers import rules_behind
 from signoria.games.burgundy.state import Estate, board_of, members
 from signoria.games.burgundy.terminal_estates import (
     EMPTY,
@@ -180,9 +179,6 @@ class GameBoard(EstateBoard):
         elif isinstance(action, TakeWorkers):
             values.update(self.text.workers_gain(self.s, frame.seat))
         return values
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(frame, action)
 
     def chapter(self) -> object:
         return (self.s.phase, self.s.round)

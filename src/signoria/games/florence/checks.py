@@ -2,26 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.ids import (
-    ALONE,
-    ASIDE,
-    BACK_LINE,
-    BONUS,
-    BUILDINGS,
-    CHARACTERS,
-    DISPLAY,
-    FAMILIES,
-    FAMILY_SIZE,
-    FIRST_LANDSCAPE,
-    FREEDOMS,
-    LANDSCAPES,
-    NO_MARKER,
-    bidder_of,
-    buried_card,
-    cells_of,
-    partner_of,
-    tile_of,
-)
+from signoria.games.florence import ids
 from signoria.games.florence.phases.auction import Bid, LastBuy, NextLot, Nominate
 from signoria.games.florence.phases.characters import BidCharacter, BidSpace, CharacterTurn
 from signoria.games.florence.phases.looking import LookKeep, LookOrder
@@ -43,42 +24,42 @@ def check_state(s: FlorenceState) -> None:
 
 def check_tiles(s: FlorenceState) -> None:
     """FLO-INV-1, 2, 7: every tile is somewhere, none lies on another."""
-    halves = [0] * BUILDINGS
-    lands = [0] * LANDSCAPES
+    halves = [0] * ids.BUILDINGS
+    lands = [0] * ids.LANDSCAPES
     for player in s.players:
         covered, kinds = palace(s), 0
         for entry in player.tiles:
-            tile, mask = tile_of(entry), cells_of(entry)
+            tile, mask = ids.tile_of(entry), ids.cells_of(entry)
             assert mask and mask & covered == 0, "a tile lies on another or on the Palace"
             covered |= mask
-            if tile >= FIRST_LANDSCAPE:
-                lands[tile - FIRST_LANDSCAPE] += 1
+            if tile >= ids.FIRST_LANDSCAPE:
+                lands[tile - ids.FIRST_LANDSCAPE] += 1
                 continue
             assert not kinds >> tile & 1, "a building is there twice"
             kinds |= 1 << tile
-            halves[tile] += 2 if partner_of(entry) == ALONE else 1
+            halves[tile] += 2 if ids.partner_of(entry) == ids.ALONE else 1
         assert covered == player.land | player.built | palace(s) and kinds == player.kinds
         assert player.land & player.built == 0
-    for tile in range(BUILDINGS):
+    for tile in range(ids.BUILDINGS):
         assert s.buildings[tile] * 2 + halves[tile] == s.parts.copies[tile] * 2, f"tile {tile}"
-    for kind in range(LANDSCAPES):
+    for kind in range(ids.LANDSCAPES):
         owned = sum(player.landscapes[kind] for player in s.players)
         assert lands[kind] == owned
-        assert s.landscapes[kind] + owned == s.parts.copies[FIRST_LANDSCAPE + kind]
+        assert s.landscapes[kind] + owned == s.parts.copies[ids.FIRST_LANDSCAPE + kind]
 
 
 def check_tokens(s: FlorenceState) -> None:
     """FLO-INV-3, 4, 12: freedoms, Architects, Jesters, recruiting cards."""
     players = len(s.players)
     in_play = 0
-    for kind in range(FREEDOMS):
+    for kind in range(ids.FREEDOMS):
         owned = sum(player.freedoms >> kind & 1 for player in s.players)
         here = s.freedoms[kind] + owned
         assert here + s.box[kind] == s.parts.freedom_copies and s.freedoms[kind] >= 0
         assert here == players - 1 if players > 2 else 1 <= here <= 2
         in_play += here
     if players == 2 and s.round:
-        assert in_play == FREEDOMS + s.parts.extra_freedoms[s.hard]
+        assert in_play == ids.FREEDOMS + s.parts.extra_freedoms[s.hard]
     assert s.architects + sum(player.architects for player in s.players) == s.parts.architects
     assert s.jesters + sum(player.jesters for player in s.players) == s.parts.jesters
     recruits = sum(player.recruits + player.table_recruits for player in s.players)
@@ -88,21 +69,21 @@ def check_tokens(s: FlorenceState) -> None:
 
 def check_cards(s: FlorenceState) -> None:
     """FLO-INV-5: every card is somewhere, exactly once."""
-    for family in range(FAMILIES):
-        places = [s.top[family]] + [1 << buried_card(entry) for entry in s.under[family]]
+    for family in range(ids.FAMILIES):
+        places = [s.top[family]] + [1 << ids.buried_card(entry) for entry in s.under[family]]
         for player in s.players:
             places += family_cards(player, family)
             assert player.unseen[family] == 0 and player.hand & player.shown == player.shown
         for frame in s.stack:
             if isinstance(frame, (LookKeep, LookOrder)) and frame.family == family:
                 places += [1 << card for card in frame.cards]
-        if family == BONUS:
+        if family == ids.BONUS:
             places.append(s.removed)
         seen = 0
         for mask in places:
             assert seen & mask == 0, "a card is there twice"
             seen |= mask
-        assert seen == (1 << FAMILY_SIZE[family]) - 1, "a card is missing"
+        assert seen == (1 << ids.FAMILY_SIZE[family]) - 1, "a card is missing"
 
 
 def check_players(s: FlorenceState) -> None:
@@ -131,13 +112,15 @@ def check_phase_a(s: FlorenceState) -> None:
 def check_characters(s: FlorenceState) -> None:
     """FLO-INV-11: six characters, at most one each, markers only on cards in the display."""
     held = [holder for holder in s.characters if holder >= 0]
-    assert len(s.characters) == CHARACTERS and len(set(held)) == len(held)
-    assert all(holder in (DISPLAY, ASIDE) or holder < len(s.players) for holder in s.characters)
+    assert len(s.characters) == ids.CHARACTERS and len(set(held)) == len(held)
+    assert all(
+        holder in (ids.DISPLAY, ids.ASIDE) or holder < len(s.players) for holder in s.characters
+    )
     assert 0 <= s.unsold <= s.round
-    assert all(player.ledger[BACK_LINE] == 0 for player in s.players), "points were sold"
+    assert all(player.ledger[ids.BACK_LINE] == 0 for player in s.players), "points were sold"
     for frame in s.stack:
         if isinstance(frame, (CharacterTurn, BidCharacter, BidSpace)):
-            seats = [bidder_of(mark) for mark in frame.markers if mark != NO_MARKER]
+            seats = [ids.bidder_of(mark) for mark in frame.markers if mark != ids.NO_MARKER]
             assert len(set(seats)) == len(seats), "two markers of one player"
             for character, mark in enumerate(frame.markers):
-                assert mark == NO_MARKER or s.characters[character] == DISPLAY
+                assert mark == ids.NO_MARKER or s.characters[character] == ids.DISPLAY

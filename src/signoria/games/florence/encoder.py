@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.florence.grid import CELLS
 from signoria.games.florence.ids import (
@@ -61,71 +60,56 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
-# Fields that are not written: they follow from others, or nobody needs them to decide.
-LEFT_OUT: Final[tuple[str, ...]] = (
-    "Player.ledger",
-    "Player.gained",  # bookkeeping of florins, for checks only
-    "Player.paid",
-    "Player.shared",
-    "Player.kinds",  # these two follow from the tiles
-    "Player.landscapes",
-    "FlorenceState.rejected",  # how many; which ones shows in the mask
-)
-# Of layouts and catalogue in version 1: tests/research/test_versions.py.
-DIGEST: Final = "ca5f957125b2493c"
-
-# Frames in the order of version 1 of the tensors.
-FRAMES: list[type[Frame]] = [
-    setup.StartPlayer,
-    setup.DrawFreedoms,
-    setup.DealHand,
-    setup.ReturnOne,
-    rounds.StartRound,
-    auction.NextLot,
-    auction.Nominate,
-    auction.Bid,
-    auction.LastBuy,
-    auction.MerchantSettle,
-    objects.TakeObject,
-    objects.LandscapeKind,
-    objects.PlaceLandscape,
-    objects.RecruitNow,
-    objects.RecruitTarget,
-    looking.DrawCards,
-    looking.LookKeep,
-    looking.LookOrder,
-    free_moves.SellAmount,
-    unfinished.Concealed,
-    characters.ReturnCharacters,
-    characters.CharacterTurn,
-    characters.BidCharacter,
-    characters.BidSpace,
-    characters.UseNow,
-    characters.MerchantDeadline,
-    characters.ProfessorDeadline,
-    characters.ProfessorLast,
-    characters.BankerDeadline,
-    characters.BankerExchange,
-    turn.StartTurn,
-    turn.TurnMenu,
-    turn.FreedomKind,
-    works.WorkCard,
-    works.WorkBonus,
-    works.WorkConvert,
-    building.BuildKind,
-    building.BuildPlace,
-    joint.JointPartner,
-    joint.JointKind,
-    joint.JointPlace,
-    joint.JointPrice,
-    joint.JointResponse,
-    rounds.BestWork,
-    rounds.EndRound,
-    rounds.ScorePrestige,
-]
-
+# The frames in the order of version 1 of the tensors.
 STACK = FrameRows(
-    FRAMES,
+    [
+        setup.StartPlayer,
+        setup.DrawFreedoms,
+        setup.DealHand,
+        setup.ReturnOne,
+        rounds.StartRound,
+        auction.NextLot,
+        auction.Nominate,
+        auction.Bid,
+        auction.LastBuy,
+        auction.MerchantSettle,
+        objects.TakeObject,
+        objects.LandscapeKind,
+        objects.PlaceLandscape,
+        objects.RecruitNow,
+        objects.RecruitTarget,
+        looking.DrawCards,
+        looking.LookKeep,
+        looking.LookOrder,
+        free_moves.SellAmount,
+        unfinished.Concealed,
+        characters.ReturnCharacters,
+        characters.CharacterTurn,
+        characters.BidCharacter,
+        characters.BidSpace,
+        characters.UseNow,
+        characters.MerchantDeadline,
+        characters.ProfessorDeadline,
+        characters.ProfessorLast,
+        characters.BankerDeadline,
+        characters.BankerExchange,
+        turn.StartTurn,
+        turn.TurnMenu,
+        turn.FreedomKind,
+        works.WorkCard,
+        works.WorkBonus,
+        works.WorkConvert,
+        building.BuildKind,
+        building.BuildPlace,
+        joint.JointPartner,
+        joint.JointKind,
+        joint.JointPlace,
+        joint.JointPrice,
+        joint.JointResponse,
+        rounds.BestWork,
+        rounds.EndRound,
+        rounds.ScorePrestige,
+    ],
     [
         a_seat("seat"),
         seats("waiting", MAX_PLAYERS),
@@ -157,6 +141,19 @@ STACK = FrameRows(
     ],
 )
 
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = (
+    "Player.ledger",
+    "Player.gained",  # bookkeeping of florins, for checks only
+    "Player.paid",
+    "Player.shared",
+    "Player.kinds",  # these two follow from the tiles
+    "Player.landscapes",
+    "FlorenceState.rejected",  # how many; which ones shows in the mask
+)
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "ca5f957125b2493c"
+
 ROUNDS: Final = 8  # 0 during the set-up
 CARDS: Final = 55  # professions, prestige and bonus cards
 DEEP: Final = 21  # cards under a deck
@@ -172,9 +169,7 @@ NOTHING_REMEMBERED = bytes(CARDS)
 
 def layout(players: int, options: Options) -> Layout:
     """The slices that `encode` fills."""
-    found = Layout()
-    STACK.lay_out(found)
-    found.add_bits("viewer", MAX_PLAYERS, "the viewer's seat")
+    found = STACK.layout(MAX_PLAYERS)
     found.add_bits("variants", 3, "Muse and Princess, co-operative building, harder two")
     found.add_bits("round", ROUNDS, "set-up, then rounds 1 to 7")
     found.add_bits("start_player", MAX_PLAYERS, "of the round, counted from the viewer")

@@ -102,14 +102,14 @@ class FlorenceState(State):
         """An independent copy."""
         new = FlorenceState()
         self.start_copy(new)
-        new.parts = self.parts
+        new.parts, new.muse, new.coop, new.hard = self.parts, self.muse, self.coop, self.hard
+        new.round, new.starter, new.buildings = self.round, self.starter, self.buildings
+        new.landscapes, new.freedoms, new.box = self.landscapes, self.freedoms, self.box
+        new.jesters, new.architects, new.recruits = self.jesters, self.architects, self.recruits
+        new.removed, new.top, new.top_unseen = self.removed, self.top, self.top_unseen
+        new.under, new.characters, new.unsold = self.under, self.characters, self.unsold
+        new.rejected = self.rejected
         new.players = [item.copy() for item in self.players]
-        new.muse, new.coop, new.hard, new.round = self.muse, self.coop, self.hard, self.round
-        new.starter, new.buildings, new.landscapes = self.starter, self.buildings, self.landscapes
-        new.freedoms, new.box, new.jesters = self.freedoms, self.box, self.jesters
-        new.architects, new.recruits, new.removed = self.architects, self.recruits, self.removed
-        new.top, new.top_unseen, new.under = self.top, self.top_unseen, self.under
-        new.characters, new.unsold, new.rejected = self.characters, self.unsold, self.rejected
         return new
 
     # End of what is written.
@@ -119,32 +119,14 @@ def new_player(money: int) -> Player:
     """An empty principality."""
     p = Player()
     p.cash = money
-    p.points = 0
-    p.gained = 0
-    p.paid = 0
-    p.shared = 0
-    p.land = 0
-    p.built = 0
-    p.tiles = ()
-    p.kinds = 0
-    p.landscapes = (0,) * LANDSCAPES
-    p.jesters = 0
-    p.architects = 0
-    p.freedoms = 0
-    p.hand = 0
-    p.shown = 0
-    p.table = 0
-    p.recruits = 0
-    p.table_recruits = 0
-    p.prestige = 0
-    p.bonus = 0
-    p.unseen = (0,) * FAMILIES
-    p.looks = (0,) * FAMILIES
+    p.points = p.gained = p.paid = p.shared = 0
+    p.land = p.built = p.kinds = 0
+    p.tiles, p.landscapes = (), (0,) * LANDSCAPES
+    p.jesters = p.architects = p.freedoms = 0
+    p.hand = p.shown = p.table = p.recruits = p.table_recruits = p.prestige = p.bonus = 0
+    p.unseen = p.looks = (0,) * FAMILIES
     p.memory = ()
-    p.works = 0
-    p.marker = 0
-    p.actions = 0
-    p.limits = 0
+    p.works = p.marker = p.actions = p.limits = 0
     p.sold = False
     p.ledger = (0,) * LINES
     return p

@@ -124,15 +124,12 @@ class GameBoard(Board[FlorenceState, FlorenceText]):
 
     # --- the table ------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if not s.round:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("round", round=s.round, rounds=s.parts.rounds, minimum=minimum(s))]
         shown.append(self.label(self.phase()))
         shown.append(self.label("starter", player=self.names[s.starter]))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def phase(self) -> str:
         """The phase of the round."""

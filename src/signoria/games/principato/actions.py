@@ -71,8 +71,7 @@ class Payment(Action):
 
     def __init__(self, for_food: int, for_money: int) -> None:
         super().__init__("pay", {"for_food": for_food, "for_money": for_money})
-        self.for_food = for_food
-        self.for_money = for_money
+        self.for_food, self.for_money = for_food, for_money
 
 
 class Move(Action):
@@ -80,8 +79,7 @@ class Move(Action):
 
     def __init__(self, cube: int, place: int) -> None:
         super().__init__("move", {"cube": CUBE_IDS[cube], "place": PLACE_IDS[place]})
-        self.cube = cube
-        self.place = place
+        self.cube, self.place = cube, place
 
 
 class Place(Action):
@@ -100,8 +98,7 @@ class Supply(Action):
         fields: dict[str, int | str] = {"cube": CUBE_IDS[cube], "place": PLACE_IDS[place]}
         fields["number"] = number
         super().__init__("supply", fields)
-        self.step = step
-        self.number = number
+        self.step, self.number = step, number
 
 
 class Dismiss(Action):
@@ -109,8 +106,7 @@ class Dismiss(Action):
 
     def __init__(self, token: int, number: int) -> None:
         super().__init__("dismiss", {"token": TOKEN_IDS[token], "number": number})
-        self.token = token
-        self.number = number
+        self.token, self.number = token, number
 
 
 def supplies(step: int) -> list[Action]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.principato.ids import (
     BACKS,
@@ -29,37 +28,30 @@ from signoria.research.encoders.frames import FrameRows, a_number, a_seat
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import number, numbers, one_hots, points, relative
 
-# Every field is written; of the ledger only military points, which goals ask for.
-LEFT_OUT: Final[tuple[str, ...]] = ()
-# Of layouts and catalogue in version 1: tests/research/test_versions.py.
-DIGEST: Final = "50323bdb73ddd103"
-
-# Frames in the order of version 1 of the tensors.
-FRAMES: list[type[Frame]] = [
-    setup.DealStartCards,
-    setup.DealRow,
-    setup.DealGoal,
-    setup.DrawStartPlayer,
-    setup.FirstTurn,
-    turn.Turn,
-    turn.PlaceInfluence,
-    activation.ChooseOption,
-    activation.ChooseNumber,
-    activation.Pay,
-    activation.ChooseValue,
-    activation.TakeCard,
-    turn.Refill,
-    turn.DrawCard,
-    military.MilitaryScoring,
-    military.SupplyTroops,
-    military.Award,
-    military.DismissTroops,
-    turn.NextYear,
-    final.FinalScoring,
-]
-
+# The frames in the order of version 1 of the tensors.
 STACK = FrameRows(
-    FRAMES,
+    [
+        setup.DealStartCards,
+        setup.DealRow,
+        setup.DealGoal,
+        setup.DrawStartPlayer,
+        setup.FirstTurn,
+        turn.Turn,
+        turn.PlaceInfluence,
+        activation.ChooseOption,
+        activation.ChooseNumber,
+        activation.Pay,
+        activation.ChooseValue,
+        activation.TakeCard,
+        turn.Refill,
+        turn.DrawCard,
+        military.MilitaryScoring,
+        military.SupplyTroops,
+        military.Award,
+        military.DismissTroops,
+        turn.NextYear,
+        final.FinalScoring,
+    ],
     [
         a_seat("seat"),
         a_number("back", 1),
@@ -76,6 +68,11 @@ STACK = FrameRows(
     ],
 )
 
+# Every field is written; of the ledger only military points, which goals ask for.
+LEFT_OUT: Final[tuple[str, ...]] = ()
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "50323bdb73ddd103"
+
 CULTURE: Final = 12  # culture tokens by kind and value; our box has 9
 PIECES: Final = 60  # of a kind, at most
 CUBES: Final = 80
@@ -90,9 +87,7 @@ GOAL = one_hots(GOALS)
 def layout(players: int, options: Options) -> Layout:
     """The slices that `encode` fills."""
     faces = ", ".join(FACE_IDS)
-    found = Layout()
-    STACK.lay_out(found)
-    found.add_bits("viewer", MAX_PLAYERS, "the viewer's seat")
+    found = STACK.layout(MAX_PLAYERS)
     found.add_bits("start_player", MAX_PLAYERS, "counted from the viewer")
     found.add_bits("year", YEARS + 1, "set-up, then years 1 to 3")
     found.add_bits("scorings", SCORINGS + 1, "military scorings that have begun")

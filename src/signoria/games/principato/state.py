@@ -34,14 +34,11 @@ class Player:
     def copy(self) -> Player:
         """An independent copy."""
         new = Player()
-        new.cards = self.cards[:]
-        new.goals = self.goals
-        new.tokens = self.tokens[:]
-        new.culture = self.culture[:]
-        new.food, new.money, new.church = self.food, self.money, self.church
+        new.goals, new.food, new.money, new.church = self.goals, self.food, self.money, self.church
         new.militia_food, new.militia_influence = self.militia_food, self.militia_influence
         new.condottiere_money = self.condottiere_money
         new.condottiere_influence, new.score = self.condottiere_influence, self.score
+        new.cards, new.tokens, new.culture = self.cards[:], self.tokens[:], self.culture[:]
         new.ledger = self.ledger[:]
         return new
 
@@ -70,15 +67,11 @@ class PrincipatoState(State):
         """An independent copy."""
         new = PrincipatoState()
         self.start_copy(new)
-        new.parts = self.parts
+        new.parts, new.start_seat, new.year = self.parts, self.start_seat, self.year
+        new.scorings, new.food, new.money = self.scorings, self.food, self.money
+        new.influence, new.row, new.deck = self.influence, self.row[:], self.deck[:]
+        new.box, new.stock, new.culture = self.box[:], self.stock[:], self.culture[:]
         new.players = [item.copy() for item in self.players]
-        new.start_seat, new.year, new.scorings = self.start_seat, self.year, self.scorings
-        new.row = self.row[:]
-        new.deck = self.deck[:]
-        new.box = self.box[:]
-        new.stock = self.stock[:]
-        new.food, new.money, new.influence = self.food, self.money, self.influence
-        new.culture = self.culture[:]
         return new
 
     # End of what is written.
@@ -94,10 +87,8 @@ def new_player(parts: Parts) -> Player:
     p.food = parts.start_food
     p.money = parts.start_money
     p.church = parts.start_influence
-    p.militia_food = 0
-    p.militia_influence = 0
-    p.condottiere_money = 0
-    p.condottiere_influence = 0
+    p.militia_food = p.militia_influence = 0
+    p.condottiere_money = p.condottiere_influence = 0
     p.score = 0
     p.ledger = [0] * LINES
     return p

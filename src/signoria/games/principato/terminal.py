@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
-from signoria.core.action import Action
 from signoria.core.bag import size
-from signoria.core.machine import OVER, Choice, actor
+from signoria.core.machine import OVER, actor
 from signoria.games.principato.ids import (
     BANK,
     CATAPULT,
@@ -33,7 +30,6 @@ from signoria.games.principato.questions import (
     military_points,
     strength,
 )
-from signoria.games.principato.rule_pointers import rules_behind
 from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import Player, PrincipatoState
 from signoria.games.principato.text import Text as PrincipatoText
@@ -86,19 +82,13 @@ class GameBoard(Board[PrincipatoState, PrincipatoText]):
             return Text(self.label("goal_of", player=self.names[seat], goal=name, points=points))
         return Text(self.label("goal", goal=name, points=points))
 
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
-
     def chapter(self) -> object:
         return self.s.year
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if not s.year:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("year", year=s.year, years=YEARS)]
         if actor(s) == OVER:
             shown = [self.label("over")]
@@ -107,7 +97,7 @@ class GameBoard(Board[PrincipatoState, PrincipatoText]):
             shown.append(self.label("start", player=self.names[s.start_seat]))
         key = "deck_military" if extra_scoring_to_come(s) else "deck"
         shown.append(self.label(key, n=size(s.deck)))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def row(self) -> RenderableType:
         """The cards one may take, the one that leaves first."""

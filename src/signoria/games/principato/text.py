@@ -14,19 +14,7 @@ from signoria.core.events import Event
 from signoria.core.machine import Choice, Refusal, actor
 from signoria.core.text import GameText
 from signoria.core.words import fill
-from signoria.games.principato.actions import (
-    Dismiss,
-    Move,
-    OfCard,
-    OfNumber,
-    Payment,
-    PickOption,
-    PickValue,
-    Place,
-    Recruit,
-    Supply,
-    Take,
-)
+from signoria.games.principato import actions as acts
 from signoria.games.principato.ids import (
     ANY,
     CARD_IDS,
@@ -268,29 +256,29 @@ class Text(GameText):
         self, s: PrincipatoState, action: Action, values: dict[str, Any]
     ) -> tuple[str, str]:
         """The sentence for a pick; what it means right now is added to the values."""
-        if isinstance(action, (Move, Supply)):
-            number = action.number if isinstance(action, Supply) else 1
+        if isinstance(action, (acts.Move, acts.Supply)):
+            number = action.number if isinstance(action, acts.Supply) else 1
             values["cubes"] = self.several(values["cube"], number)
             values["cube_name"] = self.cube_name(values["cube"])
             return ("action", action.verb) if number else ("pick", "supply_none")
-        if isinstance(action, Dismiss):
+        if isinstance(action, acts.Dismiss):
             values["tokens"] = self.several(values["token"], action.number)
             return ("action", "dismiss") if action.number else ("pick", "dismiss_none")
-        if isinstance(action, Place):
+        if isinstance(action, acts.Place):
             values["where"] = values["place"]
-        elif isinstance(action, OfCard):
+        elif isinstance(action, acts.OfCard):
             seat = actor(s)
             if asked(s) in (None, Ask.SUPPLY, Ask.DISMISSAL):
                 return "pick", "hand_apart"
             values["card"] = CARD_IDS[s.players[seat].cards[action.hand]]
-        elif isinstance(action, Payment):
+        elif isinstance(action, acts.Payment):
             return self._payment(s, action, values)
-        elif isinstance(action, OfNumber):
+        elif isinstance(action, acts.OfNumber):
             return self._number(s, action, values)
         return "action", action.verb
 
     def _payment(
-        self, s: PrincipatoState, action: Payment, values: dict[str, Any]
+        self, s: PrincipatoState, action: acts.Payment, values: dict[str, Any]
     ) -> tuple[str, str]:
         option = chosen_option(s)
         if asked(s) is not Ask.PAYMENT or option is None:
@@ -302,22 +290,22 @@ class Text(GameText):
         return "action", "pay"
 
     def _number(
-        self, s: PrincipatoState, action: OfNumber, values: dict[str, Any]
+        self, s: PrincipatoState, action: acts.OfNumber, values: dict[str, Any]
     ) -> tuple[str, str]:
         ask, option = asked(s), chosen_option(s)
-        if isinstance(action, PickOption) and ask is Ask.OPTION:
+        if isinstance(action, acts.PickOption) and ask is Ask.OPTION:
             options = s.parts.options_of[s.players[actor(s)].cards[card_in_use(s)]]
             if action.number <= len(options):
                 values["effect"] = self.effect(options[action.number - 1])
-        elif isinstance(action, Take):
+        elif isinstance(action, acts.Take):
             if action.number > len(s.row):
                 return "pick", "take_apart"
             values["card"] = CARD_IDS[s.row[action.number - 1]]
-        elif isinstance(action, Recruit):
+        elif isinstance(action, acts.Recruit):
             if ask is not Ask.NUMBER or option is None:
                 return "pick", "recruit_apart"
             values["tokens"] = self.several(TOKEN_IDS[option.token], action.number)
-        elif isinstance(action, PickValue):
+        elif isinstance(action, acts.PickValue):
             if ask is not Ask.VALUE or option is None:
                 return "pick", "value_apart"
             values["kind"] = CULTURE_IDS[option.culture]

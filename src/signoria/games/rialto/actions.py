@@ -115,8 +115,7 @@ class Convert(Action):
 
     def __init__(self, building: int, kind: int) -> None:
         super().__init__("convert", {"building": BUILDING_IDS[building], "kind": KIND_IDS[kind]})
-        self.building = building
-        self.kind = kind
+        self.building, self.kind = building, kind
 
 
 class LayOwn(NumberPick):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.rialto.ids import (
     BRIDGES,
@@ -41,58 +40,51 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, numbers, one_hots, points, relative
 
-# In the order of version 1 of the tensors.
-# Fields that are not written: they follow from others, or nobody needs them to decide.
-LEFT_OUT: Final[tuple[str, ...]] = ("Player.ledger", "RialtoState.bank")  # coins never run out
-# Of layouts and catalogue in version 1: tests/research/test_versions.py.
-DIGEST: Final = "de4358937604a1b7"
-
-FRAMES: list[type[Frame]] = [
-    setup.DealOrderTiles,
-    setup.StartPlayer,
-    setup.StartBuilding,
-    rounds.StartRound,
-    cards.DealColumns,
-    cards.DrawCards,
-    cards.DealNeutral,
-    phase_one.TakeColumns,
-    phase_one.PickColumn,
-    phase_one.GreenBuildings,
-    phase_one.UseGreen,
-    phase_one.GreenCards,
-    phase_one.ClearColumn,
-    phase_one.ReduceHands,
-    phase_one.Reduce,
-    phase_two.StartStage,
-    playing.NextTurn,
-    playing.PlayTurn,
-    playing.ConvertCards,
-    playing.OwnCards,
-    playing.YellowJokers,
-    playing.HandJokers,
-    phase_two.FixBonus,
-    phase_two.EndStage,
-    stages.StageAction,
-    stage_building.TakeBuilding,
-    stage_building.ReturnBuilding,
-    stage_bridge.PlaceBridge,
-    stage_bridge.TurnBridge,
-    stage_bridge.TopBridge,
-    stage_gondola.PlaceGondola,
-    stage_gondola.GondolaSource,
-    stage_gondola.GondolaTarget,
-    stage_councillor.PlaceCouncillors,
-    stage_councillor.MoveCouncillor,
-    phase_three.BlueBuildings,
-    phase_three.UseBlue,
-    phase_three.Upgrade,
-    phase_three.FetchCouncillor,
-    phase_three.CleanUp,
-    final_scoring.FinalScoring,
-]
-
+# The frames in the order of version 1 of the tensors.
 STACK = FrameRows(
-    FRAMES,
+    [
+        setup.DealOrderTiles,
+        setup.StartPlayer,
+        setup.StartBuilding,
+        rounds.StartRound,
+        cards.DealColumns,
+        cards.DrawCards,
+        cards.DealNeutral,
+        phase_one.TakeColumns,
+        phase_one.PickColumn,
+        phase_one.GreenBuildings,
+        phase_one.UseGreen,
+        phase_one.GreenCards,
+        phase_one.ClearColumn,
+        phase_one.ReduceHands,
+        phase_one.Reduce,
+        phase_two.StartStage,
+        playing.NextTurn,
+        playing.PlayTurn,
+        playing.ConvertCards,
+        playing.OwnCards,
+        playing.YellowJokers,
+        playing.HandJokers,
+        phase_two.FixBonus,
+        phase_two.EndStage,
+        stages.StageAction,
+        stage_building.TakeBuilding,
+        stage_building.ReturnBuilding,
+        stage_bridge.PlaceBridge,
+        stage_bridge.TurnBridge,
+        stage_bridge.TopBridge,
+        stage_gondola.PlaceGondola,
+        stage_gondola.GondolaSource,
+        stage_gondola.GondolaTarget,
+        stage_councillor.PlaceCouncillors,
+        stage_councillor.MoveCouncillor,
+        phase_three.BlueBuildings,
+        phase_three.UseBlue,
+        phase_three.Upgrade,
+        phase_three.FetchCouncillor,
+        phase_three.CleanUp,
+        final_scoring.FinalScoring,
+    ],
     [
         a_seat("seat"),
         a_number("number", 12),
@@ -110,6 +102,11 @@ STACK = FrameRows(
     ],
 )
 
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = ("Player.ledger", "RialtoState.bank")  # coins never run out
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "de4358937604a1b7"
+
 ROUNDS: Final = 7  # 0 before the first
 SEATS: Final = MAX_PLAYERS + 1  # the neutral player included
 ON_CONNECTION: Final = 2 * BRIDGES + 1  # a bridge either way round, or a gondola
@@ -125,9 +122,7 @@ LYING = one_hots(ON_CONNECTION)
 
 def layout(players: int, options: Options) -> Layout:
     """The slices that `encode` fills."""
-    found = Layout()
-    STACK.lay_out(found)
-    found.add_bits("viewer", MAX_PLAYERS, "the viewer's seat")
+    found = STACK.layout(MAX_PLAYERS)
     found.add_bits("neutral", 1, "is there a neutral player?")
     found.add_bits("round", ROUNDS, "which round; the first entry before the first round")
     found.add_bits("active", DISTRICTS, "the district whose number is the round")

@@ -30,14 +30,11 @@ class Player:
     def copy(self) -> Player:
         """An independent copy."""
         new = Player()
-        new.hand = self.hand[:]
-        new.discards = self.discards[:]
         new.laid, new.sure, new.doubt, new.absent = self.laid, self.sure, self.doubt, self.absent
-        new.buildings = self.buildings[:]
         new.coins, new.private, new.general = self.coins, self.private, self.general
-        new.districts = self.districts[:]
         new.extra_limit, new.sides, new.score = self.extra_limit, self.sides, self.score
-        new.ledger = self.ledger[:]
+        new.hand, new.discards, new.buildings = self.hand[:], self.discards[:], self.buildings[:]
+        new.districts, new.ledger = self.districts[:], self.ledger[:]
         return new
 
     # End of what is written.
@@ -76,26 +73,17 @@ class RialtoState(State):
         """An independent copy."""
         new = RialtoState()
         self.start_copy(new)
-        new.parts = self.parts
+        new.parts, new.neutral, new.circle = self.parts, self.neutral, self.circle
+        new.round, new.active, new.first = self.round, self.active, self.first
+        new.bonus, new.numbers, new.top_bridge = self.bonus, self.numbers, self.top_bridge
+        new.bank, new.neutral_marker = self.bank, self.neutral_marker
+        new.strength, new.connections = self.strength[:], self.connections[:]
+        new.bridge_stack, new.bonus_tiles = self.bridge_stack[:], self.bonus_tiles[:]
+        new.supply, new.doge = self.supply[:], self.doge[:]
+        new.doge_position, new.deck, new.open = self.doge_position[:], self.deck[:], self.open[:]
+        new.neutral_cards, new.neutral_districts = self.neutral_cards[:], self.neutral_districts[:]
         new.players = [item.copy() for item in self.players]
-        new.neutral, new.circle, new.round = self.neutral, self.circle, self.round
-        new.active, new.first, new.bonus = self.active, self.first, self.bonus
-        new.strength = self.strength[:]
-        new.numbers = self.numbers
-        new.connections = self.connections[:]
-        new.bridge_stack = self.bridge_stack[:]
-        new.top_bridge = self.top_bridge
-        new.bonus_tiles = self.bonus_tiles[:]
-        new.supply = self.supply[:]
-        new.bank = self.bank
-        new.doge = self.doge[:]
-        new.doge_position = self.doge_position[:]
-        new.deck = self.deck[:]
-        new.open = self.open[:]
         new.columns = [item[:] for item in self.columns]
-        new.neutral_cards = self.neutral_cards[:]
-        new.neutral_districts = self.neutral_districts[:]
-        new.neutral_marker = self.neutral_marker
         return new
 
     # End of what is written.

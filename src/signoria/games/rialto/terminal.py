@@ -44,7 +44,6 @@ from signoria.games.rialto.questions import (
     neutral_seat,
     podium,
 )
-from signoria.games.rialto.rule_pointers import rules_behind
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text as RialtoText
 
@@ -117,25 +116,19 @@ class GameBoard(Board[RialtoState, RialtoText]):
             return self.text.laying(self.s, events)
         return super().choice(actions, events)
 
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
-
     def chapter(self) -> object:
         return self.s.round
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if not s.round:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("round", round=s.round, rounds=s.parts.rounds), self.phase()]
         if actor(s) != OVER:
             shown.append(self.label("active", district=s.parts.district_names[s.active]))
             if stage_of(s) != NONE:
                 shown.append(self.label("first", player=self.name(s.first)))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def phase(self) -> str:
         """The phase, and the stage in phase II."""

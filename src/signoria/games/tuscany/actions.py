@@ -116,8 +116,7 @@ class Payment(Action):
 
     def __init__(self, one: int, other: int) -> None:
         super().__init__("pay", {"one": PART_IDS[one], "other": PART_IDS[other]})
-        self.one = one
-        self.other = other
+        self.one, self.other = one, other
 
 
 ORDER: Final = [ChooseOrder(order) for order in range(len(ORDER_IDS))]

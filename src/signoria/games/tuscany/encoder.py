@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.core.machine import Frame
 from signoria.core.options import Options
 from signoria.games.tuscany.estate import joins_of, layout_of, order_of, tile_numbers
 from signoria.games.tuscany.ids import (
@@ -36,41 +35,34 @@ from signoria.research.encoders.frames import (
 from signoria.research.encoders.layout import Layout
 from signoria.research.encoders.rows import bits, number, one_hots, points, relative
 
-# In the order of version 1 of the tensors.
-# Fields that are not written: they follow from others, or nobody needs them to decide.
-LEFT_OUT: Final[tuple[str, ...]] = ("Player.ledger",)
-# Of layouts and catalogue in version 1: tests/research/test_versions.py.
-DIGEST: Final = "fab8ed6af5dda0c3"
-
-FRAMES: list[type[Frame]] = [
-    setup.StartPlayer,
-    setup.DealTiles,
-    setup.Assemble,
-    setup.StartBonuses,
-    setup.StartBonus,
-    rounds.StartRound,
-    rounds.EndRound,
-    turn.ChooseAction,
-    turn.SpendMarble,
-    turn.PlaceItem,
-    turn.PlaceField,
-    turn.Pay,
-    taking.TakeToken,
-    taking.RemoveItem,
-    taking.ExchangeColour,
-    taking.AfterExchange,
-    market.BringOut,
-    market.TurnUp,
-    drawing.DrawCards,
-    effects.TileEffect,
-    effects.CastleToken,
-    effects.CastleField,
-    effects.CityBonus,
-    effects.RevealIncome,
-]
-
+# The frames in the order of version 1 of the tensors.
 STACK = FrameRows(
-    FRAMES,
+    [
+        setup.StartPlayer,
+        setup.DealTiles,
+        setup.Assemble,
+        setup.StartBonuses,
+        setup.StartBonus,
+        rounds.StartRound,
+        rounds.EndRound,
+        turn.ChooseAction,
+        turn.SpendMarble,
+        turn.PlaceItem,
+        turn.PlaceField,
+        turn.Pay,
+        taking.TakeToken,
+        taking.RemoveItem,
+        taking.ExchangeColour,
+        taking.AfterExchange,
+        market.BringOut,
+        market.TurnUp,
+        drawing.DrawCards,
+        effects.TileEffect,
+        effects.CastleToken,
+        effects.CastleField,
+        effects.CityBonus,
+        effects.RevealIncome,
+    ],
     [
         seats("waiting", MAX_PLAYERS),
         by_seat("chosen", MAX_PLAYERS, 0),
@@ -85,6 +77,11 @@ STACK = FrameRows(
         a_number("number", 60),
     ],
 )
+
+# Fields that are not written: they follow from others, or nobody needs them to decide.
+LEFT_OUT: Final[tuple[str, ...]] = ("Player.ledger",)
+# Of layouts and catalogue in version 1: tests/research/test_versions.py.
+DIGEST: Final = "fab8ed6af5dda0c3"
 
 PHASES: Final = 4  # 0 during the set-up
 INCOME: Final = 6
@@ -104,9 +101,7 @@ FIELD_STATES = [bits(mask, 3) for mask in range(8)]
 def layout(players: int, options: Options) -> Layout:
     """The slices that `encode` fills."""
     colours = ", ".join(COLOUR_IDS)
-    found = Layout()
-    STACK.lay_out(found)
-    found.add_bits("viewer", MAX_PLAYERS, "the viewer's seat")
+    found = STACK.layout(MAX_PLAYERS)
     found.add_bits("start_player", MAX_PLAYERS, "counted from the viewer")
     found.add_bits("phase", PHASES, "set-up, then phases 1 to 3")
     found.add("round", 1, 100, "round of the game")

@@ -50,18 +50,12 @@ class Player:
     def copy(self) -> Player:
         """An independent copy."""
         new = Player()
-        new.hand = self.hand[:]
-        new.drawn = self.drawn[:]
-        new.stack = self.stack[:]
         new.out, new.tiles, new.estate = self.out, self.tiles, self.estate
-        new.covered, new.reach = self.covered, self.reach
-        new.tokens = self.tokens[:]
-        new.storage = self.storage[:]
-        new.marble, new.workers = self.marble, self.workers
-        new.bonus = self.bonus[:]
-        new.green, new.red = self.green, self.red
+        new.covered, new.reach, new.marble = self.covered, self.reach, self.marble
+        new.workers, new.green, new.red, new.plan = self.workers, self.green, self.red, self.plan
+        new.hand, new.drawn, new.stack = self.hand[:], self.drawn[:], self.stack[:]
+        new.tokens, new.storage, new.bonus = self.tokens[:], self.storage[:], self.bonus[:]
         new.ledger = self.ledger[:]
-        new.plan = self.plan
         return new
 
     # End of what is written.
@@ -95,22 +89,14 @@ class TuscanyState(State):
         """An independent copy."""
         new = TuscanyState()
         self.start_copy(new)
-        new.parts = self.parts
+        new.parts, new.start_seat, new.phase = self.parts, self.start_seat, self.phase
+        new.round, new.stalled, new.idle = self.round, self.stalled, self.idle
+        new.shuffled, new.market, new.pile = self.shuffled, self.market[:], self.pile[:]
+        new.discards, new.box, new.deck = self.discards[:], self.box[:], self.deck[:]
+        new.discard, new.income = self.discard[:], self.income[:]
+        new.income_discard, new.bonus = self.income_discard[:], self.bonus[:]
+        new.first, new.second = self.first[:], self.second[:]
         new.players = [item.copy() for item in self.players]
-        new.start_seat, new.phase, new.round = self.start_seat, self.phase, self.round
-        new.stalled, new.idle = self.stalled, self.idle
-        new.market = self.market[:]
-        new.pile = self.pile[:]
-        new.discards = self.discards[:]
-        new.box = self.box[:]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.shuffled = self.shuffled
-        new.income = self.income[:]
-        new.income_discard = self.income_discard[:]
-        new.bonus = self.bonus[:]
-        new.first = self.first[:]
-        new.second = self.second[:]
         return new
 
     # End of what is written.

@@ -8,7 +8,6 @@ from rich.text import Text
 
 from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
-from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, actor
 from signoria.games.tuscany.estate import Plan, is_in, layout_of, places, tile_numbers
@@ -33,7 +32,6 @@ from signoria.games.tuscany.questions import (
     next_side,
     times_counted,
 )
-from signoria.games.tuscany.rule_pointers import rules_behind
 from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.text import Text as TuscanyText
 
@@ -97,19 +95,13 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
     def wants_full(self, frame: Choice[TuscanyState]) -> bool:
         return asked(self.s) in ESTATE_DECISIONS
 
-    def rules(self, frame: Choice[TuscanyState], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
-
     def chapter(self) -> object:
         return self.s.phase
 
     # --- parts ----------------------------------------------------------------------------
 
-    def header(self) -> Text:
-        """Where in the game we are."""
+    def where(self) -> list[str]:
         s = self.s
-        if s.phase == 0:
-            return Text(self.label("setup"), "bold")
         shown = [self.label("phase", phase=s.phase, round=s.round)]
         if actor(s) == OVER:
             shown.append(self.label("over"))
@@ -118,7 +110,7 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
             shown.append(self.label("starts", player=self.names[s.start_seat]))
         if s.stalled:
             shown.append(self.label("stalled", n=s.stalled))
-        return Text(" · ".join(shown), "bold")
+        return shown
 
     def market(self) -> Text:
         """The face-up tokens."""

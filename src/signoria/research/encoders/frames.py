@@ -29,10 +29,7 @@ class FrameField:
     """A field of frames by name, with its form and its room."""
 
     def __init__(self, name: str, form: int, width: int, most: int) -> None:
-        self.name = name
-        self.form = form
-        self.width = width
-        self.most = most
+        self.name, self.form, self.width, self.most = name, form, width, most
         self.start = 0
 
 
@@ -102,13 +99,16 @@ class FrameRows:
         self.names: list[str] = [frame.__name__ for frame in frames]
         self.top: list[bytes] = one_hots(len(frames))
 
-    def lay_out(self, layout: Layout) -> None:
-        """The slices that `write` fills."""
+    def layout(self, most_players: int) -> Layout:
+        """A layout that begins with the slices that `write` fills, and with the viewer's seat."""
+        layout = Layout()
         kinds = len(self.names)
         layout.add_bits("decision", kinds, f"what is to be done now: {', '.join(self.names)}")
         layout.add("waiting", kinds, DEEPEST, "how many of each wait on the stack")
         for field in self.fields:
             layout.add(f"frame.{field.name}", field.width, field.most, MEANINGS[field.form])
+        layout.add_bits("viewer", most_players, "the viewer's seat")
+        return layout
 
     def write(self, s: State, viewer: int, players: int) -> bytes:
         """The rows of a view's stack."""

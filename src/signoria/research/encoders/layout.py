@@ -11,11 +11,7 @@ class Slice:
     """Entries that belong together.  A tensor holds `written / most`, so 0 to 1."""
 
     def __init__(self, name: str, start: int, size: int, most: int, meaning: str) -> None:
-        self.name = name
-        self.start = start
-        self.size = size
-        self.most = most
-        self.meaning = meaning
+        self.name, self.start, self.size, self.most, self.meaning = name, start, size, most, meaning
 
     @property
     def stop(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib.auth import authenticate
@@ -14,10 +14,26 @@ from django.utils.translation import gettext_lazy
 
 from signoria.web.accounts.models import NAME_LENGTH, User
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
 
 def tidy(name: str) -> str:
     """A name without doubled spaces or signs that cannot be seen."""
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+def address(
+    label: StrPromise, help_text: StrPromise | str = "", needed: bool = False
+) -> forms.EmailField:
+    """The field of a mail address."""
+    return forms.EmailField(
+        label=label,
+        required=needed,
+        max_length=254,
+        help_text=help_text,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
 
 
 class SignUp(forms.Form):
@@ -36,12 +52,9 @@ class SignUp(forms.Form):
         help_text=gettext_lazy("At least 8 characters, nothing that everybody would guess."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-    email = forms.EmailField(
-        label=gettext_lazy("Mail address, if you like"),
-        required=False,
-        max_length=254,
-        help_text=gettext_lazy("Only to set a new password when you forget this one."),
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    email = address(
+        gettext_lazy("Mail address, if you like"),
+        gettext_lazy("Only to set a new password when you forget this one."),
     )
 
     def clean_username(self) -> str:
@@ -178,12 +191,9 @@ class NewPassword(Confirmed, FreshPassword):
 class NewAddress(Confirmed):
     """The mail address of a person; by it the password can be changed, so the old one is asked."""
 
-    email = forms.EmailField(
-        label=gettext_lazy("Mail address"),
-        required=False,
-        max_length=254,
-        help_text=gettext_lazy("Nobody else sees it. Leave it empty to take it away."),
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    email = address(
+        gettext_lazy("Mail address"),
+        gettext_lazy("Nobody else sees it. Leave it empty to take it away."),
     )
     field_order = ["email", "old"]
 
@@ -191,11 +201,7 @@ class NewAddress(Confirmed):
 class Lost(forms.Form):
     """Where the link to a new password shall go."""
 
-    email = forms.EmailField(
-        label=gettext_lazy("Mail address"),
-        max_length=254,
-        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
-    )
+    email = address(gettext_lazy("Mail address"), needed=True)
 
 
 class Farewell(OfPerson):

@@ -27,6 +27,13 @@ def player_of(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
 
 
+def signed_in(request: HttpRequest) -> User:
+    """The person behind a request that only signed-in people can make."""
+    user = player_of(request)
+    assert user is not None
+    return user
+
+
 def require_player(request: HttpRequest) -> User:
     """The person behind a request; a visitor who does something becomes a guest.
 

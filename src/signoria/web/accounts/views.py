@@ -131,8 +131,7 @@ def sign_out(request: HttpRequest) -> HttpResponse:
 @require_GET
 def profile(request: HttpRequest) -> HttpResponse:
     """Games, results and how they went."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     language = active_language()
     games = finished_games(user, language)
     context = {
@@ -152,8 +151,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
     """What a person may choose."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     before = user.shown_name()
     form = Settings(request.POST or None, instance=user)
     if not request.POST:
@@ -185,8 +183,7 @@ def unless_may_try(request: HttpRequest, user: User) -> HttpResponse | None:
 @require_http_methods(["GET", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
     """A new password; other devices are signed out."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     if (elsewhere := unless_may_try(request, user)) is not None:
         return elsewhere
     form = NewPassword(user, request.POST or None)
@@ -203,8 +200,7 @@ def password(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def mail(request: HttpRequest) -> HttpResponse:
     """The address to which a link goes when the password is forgotten."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     if (elsewhere := unless_may_try(request, user)) is not None:
         return elsewhere
     form = NewAddress(user, request.POST or None, initial={"email": user.email})
@@ -220,8 +216,7 @@ def mail(request: HttpRequest) -> HttpResponse:
 @require_GET
 def export(request: HttpRequest) -> HttpResponse:
     """Everything we know about the person, as a file."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     answer = JsonResponse(everything(user), json_dumps_params={"indent": 2, "ensure_ascii": False})
     answer.headers["Content-Disposition"] = 'attachment; filename="signoria-my-data.json"'
     return answer
@@ -232,8 +227,7 @@ def export(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest) -> HttpResponse:
     """Say farewell: the person goes, others' games stay."""
-    user = people.player_of(request)
-    assert user is not None
+    user = people.signed_in(request)
     form = Farewell(user, request.POST or None)
     if request.method == "POST" and not allow(f"delete:{user.pk}", TRIES, QUARTER):
         messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))

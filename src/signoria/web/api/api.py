@@ -6,10 +6,11 @@ what a spectator sees.  Everything sent is made from one seat's view.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.http import HttpRequest
-from ninja import NinjaAPI, Status
+from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
 
 from signoria.core.codec import state_to_json
@@ -44,6 +45,8 @@ GUESTS_PER_HOUR = 30
 MOVES_PER_MINUTE = 600
 MOST_LISTED = 100
 
+View = TypeVar("View", bound=Callable[..., Any])
+
 api = NinjaAPI(
     title="Signoria",
     version="1",
@@ -75,6 +78,12 @@ def started(code: str) -> Table:
     if row.status == Table.Status.OPEN:
         raise HttpError(409, "the game has not started")
     return row
+
+
+def act(path: str, answer: type[Schema], chapter: str) -> Callable[[View], View]:
+    """Something that only signed-in people do at a table."""
+    said = {200: answer, **schemas.PROBLEMS}
+    return api.post(path, response=said, tags=[chapter], auth=SIGNED_IN)
 
 
 def person(request: HttpRequest) -> Any:
@@ -190,12 +199,7 @@ def table(request: HttpRequest, code: str) -> Any:
     return table_out(found(code))
 
 
-@api.post(
-    "/tables/{code}/join",
-    response={200: schemas.TableOut, **schemas.PROBLEMS},
-    tags=["tables"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/join", schemas.TableOut, "tables")
 def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
     """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
@@ -203,12 +207,7 @@ def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "
     return table_out(found(code))
 
 
-@api.post(
-    "/tables/{code}/start",
-    response={200: schemas.TableOut, **schemas.PROBLEMS},
-    tags=["tables"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/start", schemas.TableOut, "tables")
 def start(request: HttpRequest, code: str, part: str = "") -> Any:
     """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
     services.start(found(code), person(request), part)
@@ -315,12 +314,7 @@ def seated(request: HttpRequest, code: str) -> tuple[Table, Visitor, Seat]:
     return row, visitor, visitor.seat
 
 
-@api.post(
-    "/tables/{code}/moves",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/moves", schemas.ViewOut, "play")
 def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
     """Play an action, or all picks of a move, by number or notation, from the version you saw."""
     row, visitor, seat = seated(request, code)
@@ -345,12 +339,7 @@ def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
     return f"{said.text} ({said.rule})"
 
 
-@api.post(
-    "/tables/{code}/undo",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/undo", schemas.ViewOut, "play")
 def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
     row, _visitor, seat = seated(request, code)
@@ -358,12 +347,7 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     return view_out(request, row)
 
 
-@api.post(
-    "/tables/{code}/orders",
-    response={200: schemas.ViewOut, **schemas.PROBLEMS},
-    tags=["play"],
-    auth=SIGNED_IN,
-)
+@act("/tables/{code}/orders", schemas.ViewOut, "play")
 def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
     """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
     row, visitor, seat = seated(request, code)

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.game import Game, Result
-from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, actor, waiting
+from signoria.core.machine import OVER, SPECTATOR, Choice, Refusal, State, actor, waiting
 from signoria.core.moves import MOST_MOVES
 from signoria.core.text import GameText
-from signoria.games import load_face
+from signoria.games import load_face, rules_behind
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import NO_SIGNS, Signs
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
     from signoria.web.boards.scoring import Scored
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=GameText)
 
 
 class Player(Shown):
@@ -370,7 +373,7 @@ class Board:
 
     def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
         """The rules behind a decision, or behind an action."""
-        return [frame.rule()]
+        return rules_behind(self.scene.text.game.name, self.scene.view, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         """The rules about a piece on the board."""
@@ -407,6 +410,16 @@ class Board:
 def number_in(name: str) -> int:
     """The number in a piece's name, which anybody may have written; -1 for none."""
     return int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
+
+
+class BoardOf(Board, Generic[S, T]):
+    """A board with the types of its game: the view, its words, and the seat drawn large."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.s: S = scene.view
+        self.text = cast(T, scene.text)
+        self.seat = scene.me()
 
 
 def board_class(game: str) -> type[Board]:

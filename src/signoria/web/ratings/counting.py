@@ -15,8 +15,8 @@ from signoria.web.tables.models import Seat, Table
 def count(table: Table, game: Game[Any], state: Any) -> None:
     """Rate everybody at a table whose game has just ended.
 
-    A bot that stood in played for its person.  Whoever was deleted during the game has no rating
-    any more: the others are compared among themselves.
+    Whoever was late, and did not come back from the bot that stood in, is last.  Whoever was
+    deleted during the game has no rating any more: the others are compared among themselves.
     """
     sides: dict[int, list[Seat]] = {}
     for seat in table.seats.all():
@@ -26,12 +26,18 @@ def count(table: Table, game: Game[Any], state: Any) -> None:
         return
     # Another rated game of one of them may end in the same moment.
     lock_people(seat.user_id for seats in sides.values() for seat in seats if seat.user_id)
-    places = [table.result["places"][seats[0].number] for seats in sides.values()]
+    places = [place_of(seats, table.result["places"]) for seats in sides.values()]
     before = [[rating_of(seat, table.game) for seat in seats] for seats in sides.values()]
     after = maths.rate([[(one.mu, one.sigma) for one in side] for side in before], places)
     for ratings, strengths in zip(before, after, strict=True):
         for rating, strength in zip(ratings, strengths, strict=True):
             change(table, rating, strength)
+
+
+def place_of(side: list[Seat], places: list[int]) -> int:
+    """The place of a side; behind all others if bots ended the game for everybody on it."""
+    stayed_away = all(seat.stand_in for seat in side)
+    return len(places) + 1 if stayed_away else places[side[0].number]
 
 
 def rating_of(seat: Seat, game: str) -> Rating:

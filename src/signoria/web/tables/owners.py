@@ -66,7 +66,7 @@ def release(user: User) -> None:
     waiting = [(seat.table_id, seat.number) for seat in playing]
     for table_id, number in waiting:
         with suppress(services.Impossible):  # it is over meanwhile
-            services.stand_in(table_id, user, number, bots.DEFAULT)
+            services.stand_in(table_id, user, number, bots.DEFAULT, leaving=True)
         order_rows.forget(table_id, number)
     with transaction.atomic():
         lock_tables(user.seats.values_list("table_id", flat=True))

@@ -150,11 +150,6 @@ def path_of(row: Table, text: str) -> list[Action]:
 # --- acting -----------------------------------------------------------------------------------
 
 
-def own_seat(request: HttpRequest, row: Table) -> Seat | None:
-    """The seat this person acts for."""
-    return visitor_of(request, row).seat
-
-
 def acting_seat(request: HttpRequest, visitor: Visitor) -> Seat | HttpResponse:
     """The seat this person may move for now; or why not."""
     if visitor.seat is None:
@@ -164,9 +159,14 @@ def acting_seat(request: HttpRequest, visitor: Visitor) -> Seat | HttpResponse:
     return visitor.seat
 
 
-def moved_on(request: HttpRequest, code: str) -> HttpResponse:
-    """The answer to somebody who acted on an older page."""
-    return fragment(request, code, _("The table had moved on; this is how it stands now."))
+def answered(request: HttpRequest, visitor: Visitor, error: SignoriaError) -> HttpResponse | None:
+    """The table again, for somebody who acted on an older page or against the rules."""
+    code = visitor.table.code
+    if isinstance(error, services.Stale):
+        return fragment(request, code, _("The table had moved on; this is how it stands now."))
+    if isinstance(error, IllegalAction):
+        return fragment(request, code, reason(visitor, error))
+    return None
 
 
 @require_POST
@@ -181,12 +181,8 @@ def move(request: HttpRequest, code: str) -> HttpResponse:
         path = path_of(row, request.POST.get("path", ""))
         version, key = posted_int(request, "version"), request.POST.get("key", "")[:40]
         row = services.play_path(row.pk, seat.number, version, path, key)
-    except services.Stale:
-        return moved_on(request, code)
-    except IllegalAction as error:
-        return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
-        return refused(request, str(error), 400)
+        return answered(request, visitor, error) or refused(request, str(error), 400)
     return fragment(request, code, row=row)
 
 
@@ -201,18 +197,16 @@ def reason(visitor: Visitor, error: IllegalAction) -> str:
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take back one move, or the turn so far."""
     row = find(code)
-    seat = own_seat(request, row)
-    if seat is None:
+    visitor = visitor_of(request, row)
+    if visitor.seat is None:
         return refused(request, _("You have no seat at this table."), 403)
     try:
         turn = request.POST.get("how") == "turn"
-        row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
-    except services.Stale:
-        return moved_on(request, code)
+        row = services.undo(row.pk, visitor.seat.number, posted_int(request, "version"), turn)
     except services.Impossible:
         return fragment(request, code, _("Nothing can be taken back here."))
     except SignoriaError as error:
-        return refused(request, str(error), 400)
+        return answered(request, visitor, error) or refused(request, str(error), 400)
     return fragment(request, code, row=row)
 
 
@@ -230,12 +224,8 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
             orders.withdraw(row.pk, seat.number, version, kind)
         else:
             orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
-    except services.Stale:
-        return moved_on(request, code)
-    except IllegalAction as error:
-        return fragment(request, code, reason(visitor, error))
     except SignoriaError as error:
-        return fragment(request, code, str(error))
+        return answered(request, visitor, error) or fragment(request, code, str(error))
     return fragment(request, code)
 
 

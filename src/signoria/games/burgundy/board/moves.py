@@ -33,7 +33,7 @@ from signoria.games.burgundy.pending import (
 )
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.text import Text
-from signoria.web.boards.base import Board, Loss, Scene, Slot, Thing
+from signoria.web.boards.base import Board, BoardOf, Loss, Scene, Slot, Thing
 
 # Decisions in the middle of a move that have pieces of their own, so the board is drawn anew.
 OWN_PIECES = (
@@ -57,7 +57,7 @@ PAWN = "\u265f\ufe0e"
 COIN = "\u25c9"
 
 
-class Moves(Board):
+class Moves(BoardOf[BurgundyState, Text]):
     """What the composer asks the board of Burgundy."""
 
     ROLES: ClassVar = {
@@ -76,12 +76,9 @@ class Moves(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.s: BurgundyState = scene.view
-        assert isinstance(scene.text, Text)
-        self.text: Text = scene.text
         self.ask = ask_of(scene.frame)  # None while somebody else decides
-        land = board_known(self.s, scene.me(), scene.viewer)
-        self.pieces = Pieces(self.s, scene.me(), self.ask, land)
+        land = board_known(self.s, self.seat, scene.viewer)
+        self.pieces = Pieces(self.s, self.seat, self.ask, land)
 
     def is_begun(self) -> bool:
         """Is a move tried out on this board, and another one drawn?"""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
-from signoria.core.machine import Choice
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
@@ -35,7 +34,6 @@ from signoria.games.burgundy.pending import Ask, sheet_of
 from signoria.games.burgundy.questions.dice import dice_left
 from signoria.games.burgundy.questions.goods import free_kinds
 from signoria.games.burgundy.rule_pointers import (
-    rules_behind,
     rules_of_piece,
     rules_of_shield,
     tile_rule,
@@ -179,9 +177,6 @@ class GameBoard(Explained):
         return outlook(self.s, self.text, self.scene.me())
 
     # --- rules and the log ----------------------------------------------------------------
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _sep, rest = piece.partition("-")

@@ -43,8 +43,7 @@ class ChooseHerd(FollowUp[BurgundyState]):
     RULE = "BUR-EXT-5"
 
     def __init__(self, seat: int, field: int) -> None:
-        self.seat = seat
-        self.field = field
+        self.seat, self.field = seat, field
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [HERD[kind] for kind in kinds_in_pasture(s, self.seat, self.field)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import (
     COPIED,
@@ -97,8 +97,7 @@ class TakeFromDepots(FollowUp[BurgundyState]):
     """Market, carpenter, church: take a tile of some types from any of depots 1 to 6."""
 
     def __init__(self, seat: int, building: int) -> None:
-        self.seat = seat
-        self.building = building
+        self.seat, self.building = seat, building
 
     def options(self, s: BurgundyState) -> list[Action]:
         kinds = TAKES[self.building]
@@ -107,9 +106,7 @@ class TakeFromDepots(FollowUp[BurgundyState]):
             for tile in depot_kinds(s, depot):
                 if TYPE_OF[tile] in kinds:
                     found.append(TAKE[EXTRA][depot][tile])
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(found, DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, Take):
@@ -139,9 +136,7 @@ class UseWarehouse(FollowUp[BurgundyState]):
         for kind in range(GOODS):
             if goods[kind]:
                 found.append(SELL[EXTRA][kind])
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(found, DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, Sell):
@@ -161,10 +156,7 @@ class UseTownHall(FollowUp[BurgundyState]):
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)
         tiles = stored_kinds(s, self.seat)
-        found = free_placings(s, me, power_of(s, me), tiles)
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(free_placings(s, me, power_of(s, me), tiles), DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, Place):

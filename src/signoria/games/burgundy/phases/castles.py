@@ -41,8 +41,7 @@ class CastleAction(FollowUp[BurgundyState]):
     """
 
     def __init__(self, seat: int, optional: bool) -> None:
-        self.seat = seat
-        self.optional = optional
+        self.seat, self.optional = seat, optional
 
     def options(self, s: BurgundyState) -> list[Action]:
         found = extra_actions(s, self.seat, ANY_FACE)

@@ -31,9 +31,7 @@ class ChooseSide(Choice[BurgundyState]):
     RULE = "BUR-EXP-1"
 
     def __init__(self, seat: int, front: int, back: int) -> None:
-        self.seat = seat
-        self.front = front
-        self.back = back
+        self.seat, self.front, self.back = seat, front, back
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [SIDE[self.front], SIDE[self.back]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.machine import Choice, FollowUp, Refusal, SeatStep, Step, emit, then
 from signoria.games.burgundy.actions import (
     DECLINE,
@@ -88,10 +88,7 @@ class UsePhaseShields(Choice[BurgundyState]):
         tiles: list[int] = []
         for depot in self.sources(s):
             tiles.extend([tile for tile in depot_kinds(s, depot) if tile not in tiles])
-        found = free_placings(s, me, power_of(s, me), tiles)
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(free_placings(s, me, power_of(s, me), tiles), DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if not isinstance(action, Place):
@@ -115,11 +112,7 @@ class FromDepot(FollowUp[BurgundyState]):
     def __init__(
         self, seat: int, used: int, depots: tuple[int, ...], tile: int, field: int
     ) -> None:
-        self.seat = seat
-        self.used = used
-        self.depots = depots
-        self.tile = tile
-        self.field = field
+        self.seat, self.used, self.depots, self.tile, self.field = seat, used, depots, tile, field
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [DEPOT[depot] for depot in self.depots]
@@ -161,8 +154,7 @@ class PayTribute(Choice[BurgundyState]):
     RULE = "BUR-SHIELD-4"
 
     def __init__(self, seat: int, shield: int) -> None:
-        self.seat = seat
-        self.shield = shield
+        self.seat, self.shield = seat, shield
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)

@@ -42,9 +42,7 @@ class FromStorage(FollowUp[BurgundyState]):
     RULE = "BUR-TEAM-2"
 
     def __init__(self, seat: int, tile: int, field: int) -> None:
-        self.seat = seat
-        self.tile = tile
-        self.field = field
+        self.seat, self.tile, self.field = seat, tile, field
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [FROM[OWN], FROM[SHARED]]

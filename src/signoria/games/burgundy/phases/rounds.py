@@ -63,6 +63,7 @@ class FillDepots(Chance[BurgundyState]):
     """
 
     VERB = "tiles"
+    NAMES = TILE_IDS
 
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         players = table_size(s)
@@ -100,9 +101,6 @@ class FillDepots(Chance[BurgundyState]):
         if s.events is not None:
             emit(s, "filled_depots", None, {"tiles": tuple(s.depots)})
 
-    def names(self, s: BurgundyState) -> list[str]:
-        return list(TILE_IDS)
-
 
 def stack_of_type(s: BurgundyState, kind: int) -> list[int]:
     """The face-down tiles of one type, as a bag that begins with the type's first kind."""
@@ -114,6 +112,7 @@ class DrawGoods(Chance[BurgundyState]):
     """The goods of the phase go to the round spaces, top to bottom (BUR-PHASE-4)."""
 
     VERB = "goods"
+    NAMES = GOOD_IDS
 
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         return tuple(draw_many(list(s.goods_left), s.parts.goods_per_phase, dice))
@@ -130,9 +129,6 @@ class DrawGoods(Chance[BurgundyState]):
         s.round_goods = outcome
         if s.events is not None:
             emit(s, "drew_goods", None, {"goods": outcome})
-
-    def names(self, s: BurgundyState) -> list[str]:
-        return list(GOOD_IDS)
 
 
 class RollDice(Chance[BurgundyState]):

@@ -14,9 +14,7 @@ class LayGoods(Step[BurgundyState]):
     """The rest of a sale is laid, after a bonus has been carried out (R-23)."""
 
     def __init__(self, seat: int, kind: int, number: int) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.number = number
+        self.seat, self.kind, self.number = seat, kind, number
 
     def run(self, s: BurgundyState) -> None:
         lay_goods(s, self.seat, self.kind, self.number)

@@ -119,6 +119,7 @@ class StartGoods(Chance[BurgundyState]):
     """Goods for every estate, in order (BUR-SETUP-8)."""
 
     VERB = "start-goods"
+    NAMES = GOOD_IDS
 
     def sample(self, s: BurgundyState, dice: Dice) -> Outcome:
         return tuple(draw_many(list(s.goods_left), start_goods(s) * len(s.estates), dice))
@@ -138,9 +139,6 @@ class StartGoods(Chance[BurgundyState]):
             if s.events is not None:
                 emit(s, "start_goods", members(s, number)[0], {"goods": tuple(goods)})
         s.goods_left = tuple(left)
-
-    def names(self, s: BurgundyState) -> list[str]:
-        return list(GOOD_IDS)
 
 
 def start_goods(s: BurgundyState) -> int:
@@ -211,6 +209,7 @@ class DealBorderBoards(Chance[BurgundyState]):
     """A different board 11 for everybody, then a field for the castle (BUR-SETUP-14)."""
 
     VERB = "boards"
+    NAMES = BOARD_IDS[FIRST_BORDER : FIRST_BORDER + BORDER_BOARDS]
 
     def __init__(self, hidden: bool) -> None:
         self.hidden = hidden
@@ -233,9 +232,6 @@ class DealBorderBoards(Chance[BurgundyState]):
             then(s, hidden_choice(s, tuple(sheets)))
         else:
             then(s, *[choose_castle(s, seat) for seat in s.bridge])
-
-    def names(self, s: BurgundyState) -> list[str]:
-        return list(BOARD_IDS[FIRST_BORDER : FIRST_BORDER + BORDER_BOARDS])
 
 
 class DealSheets(Chance[BurgundyState]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.events import Value
 from signoria.core.machine import Choice, FollowUp, Refusal, emit, then
 from signoria.games.burgundy.actions import (
@@ -101,8 +101,7 @@ class LayShield(FollowUp[BurgundyState]):
     RULE = "BUR-SHIELD-2"
 
     def __init__(self, seat: int, shield: int) -> None:
-        self.seat = seat
-        self.shield = shield
+        self.seat, self.shield = seat, shield
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [LAY[field] for field in castles_with_tiles(s, estate_of(s, self.seat))]
@@ -143,9 +142,7 @@ class TakeExtraShield(FollowUp[BurgundyState]):
             depot = s.shield_depots[shield]
             if depot:
                 found.append(TAKE_SHIELD[depot - 1][shield - 1])
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(found, DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, TakeShield):
@@ -196,10 +193,7 @@ class OfferName(Choice[BurgundyState]):
     RULE = "BUR-SHIELD-E6"
 
     def options(self, s: BurgundyState) -> list[Action]:
-        found = names(s, self.seat)
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable(names(s, self.seat), DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, Name):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.machine import FollowUp, Refusal, SeatStep, then
 from signoria.games.burgundy.actions import (
     DECLINE,
@@ -89,9 +89,7 @@ class TakeKind(FollowUp[BurgundyState]):
     RULE = "BUR-SHIP-2"
 
     def __init__(self, seat: int, depots: tuple[int, ...], least: int) -> None:
-        self.seat = seat
-        self.depots = depots
-        self.least = least
+        self.seat, self.depots, self.least = seat, depots, least
 
     def options(self, s: BurgundyState) -> list[Action]:
         me = estate_of(s, self.seat)
@@ -127,12 +125,7 @@ class TakeEverywhere(FollowUp[BurgundyState]):
         return [k for k in range(GOODS) if lies_somewhere(s, k) and (room or me.goods[k])]
 
     def options(self, s: BurgundyState) -> list[Action]:
-        found: list[Action] = []
-        for kind in self.fitting(s):
-            found.append(GOOD[kind])
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable([GOOD[kind] for kind in self.fitting(s)], DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, PickGood):

@@ -54,8 +54,7 @@ class OrderParts(FollowUp[BurgundyState]):
     RULE = "BUR-SOLO-12"
 
     def __init__(self, seat: int, parts: tuple[Part, ...]) -> None:
-        self.seat = seat
-        self.parts = parts
+        self.seat, self.parts = seat, parts
 
     def options(self, s: BurgundyState) -> list[Action]:
         found: list[Action] = []
@@ -186,8 +185,7 @@ class AddPoints(FollowUp[BurgundyState]):
     RULE = "BUR-SOLO-10"
 
     def __init__(self, seat: int, points: int) -> None:
-        self.seat = seat
-        self.points = points
+        self.seat, self.points = seat, points
 
     def most(self, s: BurgundyState) -> int:
         """No more than the silver, and no more than the counter needs."""

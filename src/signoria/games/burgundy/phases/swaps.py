@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.machine import FollowUp, Refusal, then
 from signoria.games.burgundy.actions import DECLINE, GOOD, SWAP, PickGood, SwapFor
 from signoria.games.burgundy.ids import BLACK_DEPOT, GOOD_IDS, GOODS
@@ -21,12 +21,7 @@ class SwapTile(FollowUp[BurgundyState]):
     def options(self, s: BurgundyState) -> list[Action]:
         if sum(estate_of(s, self.seat).goods) < s.parts.swap_goods:
             return []
-        found: list[Action] = []
-        for tile in depot_kinds(s, BLACK_DEPOT):
-            found.append(SWAP[tile])
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable([SWAP[tile] for tile in depot_kinds(s, BLACK_DEPOT)], DECLINE)
 
     def resolve(self, s: BurgundyState, action: Action) -> None:
         if isinstance(action, SwapFor):
@@ -44,10 +39,7 @@ class SwapGoods(FollowUp[BurgundyState]):
     RULE = "BUR-SOLO-5"
 
     def __init__(self, seat: int, tile: int, number: int, least: int) -> None:
-        self.seat = seat
-        self.tile = tile
-        self.number = number
-        self.least = least
+        self.seat, self.tile, self.number, self.least = seat, tile, number, least
 
     def options(self, s: BurgundyState) -> list[Action]:
         goods = estate_of(s, self.seat).goods

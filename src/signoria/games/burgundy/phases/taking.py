@@ -77,10 +77,7 @@ class MakeRoom(FollowUp[BurgundyState]):
     RULE = "BUR-TAKE-3"
 
     def __init__(self, seat: int, depot: int, tile: int, face_down: bool) -> None:
-        self.seat = seat
-        self.depot = depot
-        self.tile = tile
-        self.face_down = face_down
+        self.seat, self.depot, self.tile, self.face_down = seat, depot, tile, face_down
 
     def options(self, s: BurgundyState) -> list[Action]:
         return discards(s, self.seat)
@@ -103,8 +100,7 @@ class CutStorage(Choice[BurgundyState]):
     RULE = "BUR-SHIELD-E4"
 
     def __init__(self, seat: int, which: int, by: int) -> None:
-        self.seat = seat
-        self.which = which
+        self.seat, self.which = seat, which
         self.by = by  # the seat whose pick caused this
 
     def options(self, s: BurgundyState) -> list[Action]:

@@ -23,9 +23,7 @@ class StoreTile(FollowUp[BurgundyState]):
     RULE = "BUR-TEAM-3"
 
     def __init__(self, seat: int, depot: int, tile: int) -> None:
-        self.seat = seat
-        self.depot = depot
-        self.tile = tile
+        self.seat, self.depot, self.tile = seat, depot, tile
 
     def options(self, s: BurgundyState) -> list[Action]:
         return [STORE[OWN], STORE[SHARED]]

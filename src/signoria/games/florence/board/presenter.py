@@ -32,6 +32,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Loss,
     Outlook,
@@ -99,7 +100,7 @@ class Page(Shown):
     asked: str
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[FlorenceState, Text]):
     """The table of The Princes of Florence."""
 
     HEADINGS = frozenset({"characters_returned", "round_began"})
@@ -134,10 +135,6 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, FlorenceState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.seat = scene.me()
         self.moment = Moment(self.s, scene.viewer)
         self.pointing = Touches(self.s, self.seat, self.moment)
 

@@ -41,9 +41,7 @@ class NextLot(Step[FlorenceState]):
     """
 
     def __init__(self, nominator: int, inside: int, closed: int) -> None:
-        self.nominator = nominator
-        self.inside = inside
-        self.closed = closed
+        self.nominator, self.inside, self.closed = nominator, inside, closed
 
     def run(self, s: FlorenceState) -> None:
         inside = self.inside
@@ -78,9 +76,7 @@ class Nominate(AuctionTurn):
     RULE = "FLO-AUC-4"
 
     def __init__(self, seat: int, inside: int, closed: int) -> None:
-        self.seat = seat
-        self.inside = inside
-        self.closed = closed
+        self.seat, self.inside, self.closed = seat, inside, closed
 
     def options(self, s: FlorenceState) -> list[Action]:
         lots: list[Action] = [NOMINATE[lot] for lot in lots_for(s, self.seat, self.closed)]
@@ -146,14 +142,8 @@ class Bid(AuctionTurn):
         inside: int,
         closed: int,
     ) -> None:
-        self.seat = seat
-        self.nominator = nominator
-        self.lot = lot
-        self.price = price
-        self.leader = leader
-        self.bidders = bidders
-        self.inside = inside
-        self.closed = closed
+        self.seat, self.nominator, self.lot, self.price = seat, nominator, lot, price
+        self.leader, self.bidders, self.inside, self.closed = leader, bidders, inside, closed
 
     def next_price(self, s: FlorenceState) -> int:
         """What a raise would cost."""
@@ -200,8 +190,7 @@ class LastBuy(AuctionTurn):
     RULE = "FLO-AUC-10"
 
     def __init__(self, seat: int, closed: int) -> None:
-        self.seat = seat
-        self.closed = closed
+        self.seat, self.closed = seat, closed
 
     def options(self, s: FlorenceState) -> list[Action]:
         lots: list[Action] = [BUY[lot] for lot in lots_for(s, self.seat, self.closed)]
@@ -240,9 +229,7 @@ class MerchantSettle(Choice[FlorenceState]):
     RULE = "FLO-MERC-5"
 
     def __init__(self, seat: int, lot: int, price: int) -> None:
-        self.seat = seat
-        self.lot = lot
-        self.price = price
+        self.seat, self.lot, self.price = seat, lot, price
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [FREE, PAY]

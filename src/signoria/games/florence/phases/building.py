@@ -36,8 +36,7 @@ class BuildPlace(HiddenPart):
     RULE = "FLO-PLACE-1"
 
     def __init__(self, seat: int, tile: int) -> None:
-        self.seat = seat
-        self.tile = tile
+        self.seat, self.tile = seat, tile
 
     def options(self, s: FlorenceState) -> list[Action]:
         places = s.parts.tiles.free_places(self.tile, blocked(s, self.seat))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from signoria.core.action import Action
 from signoria.core.events import Value
 from signoria.core.machine import Choice, FollowUp, Frame, Refusal, Step, emit, then
@@ -63,9 +65,7 @@ class CharacterTurn(Step[FlorenceState]):
     """
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
+        self.seat, self.out, self.markers = seat, out, markers
 
     def run(self, s: FlorenceState) -> None:
         players = len(s.players)
@@ -115,9 +115,7 @@ class BidCharacter(Choice[FlorenceState]):
     RULE = "FLO-CHAR-5"
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
+        self.seat, self.out, self.markers = seat, out, markers
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = [
@@ -158,10 +156,7 @@ class BidSpace(FollowUp[FlorenceState]):
     RULE = "FLO-CHAR-6"
 
     def __init__(self, seat: int, out: int, markers: tuple[int, ...], character: int) -> None:
-        self.seat = seat
-        self.out = out
-        self.markers = markers
-        self.character = character
+        self.seat, self.out, self.markers, self.character = seat, out, markers, character
 
     def options(self, s: FlorenceState) -> list[Action]:
         found = spaces(s, self.seat, self.character, self.markers)
@@ -206,8 +201,7 @@ class UseNow(Choice[FlorenceState]):
     RULE = "FLO-CHAR-11"
 
     def __init__(self, seat: int, character: int) -> None:
-        self.seat = seat
-        self.character = character
+        self.seat, self.character = seat, character
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []
@@ -230,22 +224,35 @@ class UseNow(Choice[FlorenceState]):
         return bid_refusal(s, self.seat, action)
 
 
-class MerchantDeadline(Step[FlorenceState]):
+class Deadline(Step[FlorenceState]):
+    """The last moment of a character that somebody holds."""
+
+    CHARACTER: ClassVar[int] = MERCHANT
+
+    def run(self, s: FlorenceState) -> None:
+        holder = s.characters[self.CHARACTER]
+        if holder >= 0:
+            self.expire(s, holder)
+
+    def expire(self, s: FlorenceState, holder: int) -> None:
+        """What the character still does for its holder."""
+        raise AssertionError("expire() is missing")
+
+
+class MerchantDeadline(Deadline):
     """An unspent Merchant brings his points by himself (FLO-MERC-6, 7)."""
 
-    def run(self, s: FlorenceState) -> None:
-        holder = s.characters[MERCHANT]
-        if holder >= 0:
-            merchant_points(s, holder)
+    def expire(self, s: FlorenceState, holder: int) -> None:
+        merchant_points(s, holder)
 
 
-class ProfessorDeadline(Step[FlorenceState]):
+class ProfessorDeadline(Deadline):
     """The Professor's last chance (FLO-PRFR-3, 4)."""
 
-    def run(self, s: FlorenceState) -> None:
-        holder = s.characters[PROFESSOR]
-        if holder >= 0:
-            then(s, ProfessorLast(holder))
+    CHARACTER = PROFESSOR
+
+    def expire(self, s: FlorenceState, holder: int) -> None:
+        then(s, ProfessorLast(holder))
 
 
 class ProfessorLast(Choice[FlorenceState]):
@@ -276,13 +283,13 @@ class ProfessorLast(Choice[FlorenceState]):
 # --- Banker ---------------------------------------------------------------------------------
 
 
-class BankerDeadline(Step[FlorenceState]):
+class BankerDeadline(Deadline):
     """Whoever bought the Banker in the last round may exchange all his cash (FLO-BANK-5)."""
 
-    def run(self, s: FlorenceState) -> None:
-        holder = s.characters[BANKER]
-        if holder >= 0:
-            then(s, BankerExchange(holder))
+    CHARACTER = BANKER
+
+    def expire(self, s: FlorenceState, holder: int) -> None:
+        then(s, BankerExchange(holder))
 
 
 class BankerExchange(Choice[FlorenceState]):

@@ -61,8 +61,7 @@ class JointPart(HiddenPart):
     """A part of a proposal to a neighbour."""
 
     def __init__(self, seat: int, partner: int) -> None:
-        self.seat = seat
-        self.partner = partner
+        self.seat, self.partner = seat, partner
 
 
 class JointKind(JointPart):
@@ -124,8 +123,7 @@ class JointPrice(JointPart):
 
     def __init__(self, seat: int, partner: int, tile: int, place: int) -> None:
         super().__init__(seat, partner)
-        self.tile = tile
-        self.place = place
+        self.tile, self.place = tile, place
 
     def options(self, s: FlorenceState) -> list[Action]:
         low, high = least_offer(s, self.seat), most_offer(s, self.partner)
@@ -169,11 +167,8 @@ class JointResponse(Choice[FlorenceState]):
     RULE = "FLO-COOP-11"
 
     def __init__(self, seat: int, proposer: int, tile: int, place: int, florins: int) -> None:
-        self.seat = seat
-        self.proposer = proposer
-        self.tile = tile
-        self.place = place
-        self.florins = florins
+        self.seat, self.proposer, self.tile = seat, proposer, tile
+        self.place, self.florins = place, florins
 
     def options(self, s: FlorenceState) -> list[Action]:
         return [ACCEPT, REJECT]

@@ -6,15 +6,16 @@ under it.  Only the set needs chance; whoever put a card under knows where it li
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.events import Value
 from signoria.core.machine import (
-    Chance,
     Choice,
-    FollowUp,
     Frame,
     Outcome,
+    PrivateDraw,
     Refusal,
     emit,
     reveal,
@@ -53,16 +54,13 @@ def is_draw(mask: int, number: int, outcome: Outcome) -> bool:
     return all(0 <= card < 32 and mask >> card & 1 for card in outcome)
 
 
-class DrawCards(Chance[FlorenceState]):
+class DrawCards(PrivateDraw[FlorenceState]):
     """Cards nobody has looked at, drawn for a look; `under` more come from below them."""
 
     VERB = "look"
 
     def __init__(self, seat: int, family: int, number: int, under: int) -> None:
-        self.seat = seat
-        self.family = family
-        self.number = number
-        self.under = under
+        self.seat, self.family, self.number, self.under = seat, family, number, under
 
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         return tuple(draw_from(s.top[self.family], self.number, dice))
@@ -77,11 +75,8 @@ class DrawCards(Chance[FlorenceState]):
         s.top = put(s.top, self.family, mask)
         look_at(s, self.seat, self.family, outcome, self.under)
 
-    def names(self, s: FlorenceState) -> list[str]:
-        return list(FAMILY_CARDS[self.family])
-
-    def seen_only_by(self) -> int:
-        return self.seat
+    def names(self, s: FlorenceState) -> Sequence[str]:
+        return FAMILY_CARDS[self.family]
 
 
 def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int) -> None:
@@ -101,15 +96,27 @@ def look_at(s: FlorenceState, seat: int, family: int, drawn: Outcome, under: int
         emit(s, "looked", seat, data, {"cards": in_one_row(family, cards)})
 
 
-class LookKeep(Choice[FlorenceState]):
+class Looking(Choice[FlorenceState]):
+    """What is done with cards that only their seat sees."""
+
+    def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
+        self.seat, self.family, self.cards = seat, family, cards
+
+    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
+        if isinstance(action, OfCard):
+            return Refusal(self.RULE, "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
+        return None
+
+    def seen_by(self, viewer: int) -> Frame:
+        if viewer == self.seat:
+            return self
+        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
+
+
+class LookKeep(Looking):
     """Keep exactly one of the cards looked at (FLO-LOOK-1)."""
 
     RULE = "FLO-LOOK-1"
-
-    def __init__(self, seat: int, family: int, cards: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.family = family
-        self.cards = cards
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
@@ -124,18 +131,8 @@ class LookKeep(Choice[FlorenceState]):
         else:
             keep_card(s, self.seat, self.family, kept, left)
 
-    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfCard):
-            return Refusal("FLO-LOOK-1", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
-        return None
 
-    def seen_by(self, viewer: int) -> Frame:
-        if viewer == self.seat:
-            return self
-        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
-
-
-class LookOrder(FollowUp[FlorenceState]):
+class LookOrder(Looking):
     """Which card goes under the deck next; the last one follows by itself (FLO-LOOK-2).
 
     Nothing changes and nobody else sees anything before the last one.
@@ -146,11 +143,8 @@ class LookOrder(FollowUp[FlorenceState]):
     def __init__(
         self, seat: int, family: int, cards: tuple[int, ...], kept: int, order: tuple[int, ...]
     ) -> None:
-        self.seat = seat
-        self.family = family
-        self.cards = cards
-        self.kept = kept
-        self.order = order
+        super().__init__(seat, family, cards)
+        self.kept, self.order = kept, order
 
     def options(self, s: FlorenceState) -> list[Action]:
         first = FIRST_CARD[self.family]
@@ -169,12 +163,5 @@ class LookOrder(FollowUp[FlorenceState]):
         else:
             keep_card(s, self.seat, self.family, self.kept, order + tuple(left))
 
-    def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, OfCard):
-            return Refusal("FLO-LOOK-2", "NOT_LOOKED_AT", {"card": CARD_IDS[action.card]})
-        return None
-
-    def seen_by(self, viewer: int) -> Frame:
-        if viewer == self.seat:
-            return self
-        return LookKeep(self.seat, self.family, (HIDDEN,) * len(self.cards))
+    def completes_a_move(self) -> bool:
+        return True

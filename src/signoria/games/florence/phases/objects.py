@@ -45,8 +45,7 @@ class TakeObject(Step[FlorenceState]):
     """The object of a lot and its effect, before anything else happens (FLO-AUC-8)."""
 
     def __init__(self, seat: int, lot: int) -> None:
-        self.seat = seat
-        self.lot = lot
+        self.seat, self.lot = seat, lot
 
     def run(self, s: FlorenceState) -> None:
         seat, lot = self.seat, self.lot
@@ -98,9 +97,7 @@ class PlaceLandscape(Choice[FlorenceState]):
     RULE = "FLO-LAND-1"
 
     def __init__(self, seat: int, kind: int, chosen: bool) -> None:
-        self.seat = seat
-        self.kind = kind
-        self.chosen = chosen
+        self.seat, self.kind, self.chosen = seat, kind, chosen
 
     def options(self, s: FlorenceState) -> list[Action]:
         bar = occupied(s, s.players[self.seat])

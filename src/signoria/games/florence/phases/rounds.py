@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.events import Value
-from signoria.core.machine import Frame, Step, emit, reveal, then
+from signoria.core.machine import Frame, NumberedStep, Step, emit, reveal, then
 from signoria.games.florence.ids import BEST_LINE, PRESTIGE_IDS, PRESTIGE_LINE, PRESTIGES
 from signoria.games.florence.phases.auction import NextLot
 from signoria.games.florence.phases.characters import (
@@ -19,11 +19,8 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.verbs import score
 
 
-class StartRound(Step[FlorenceState]):
+class StartRound(NumberedStep[FlorenceState]):
     """Phases A and B, the best work, and what follows (FLO-FLOW-1)."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: FlorenceState) -> None:
         s.round = self.number

@@ -10,6 +10,7 @@ from signoria.core.machine import (
     Frame,
     Lot,
     Outcome,
+    PrivateDraw,
     Refusal,
     Together,
     emit,
@@ -62,6 +63,7 @@ class DrawFreedoms(Chance[FlorenceState]):
     """Two players: which kinds of freedom there are twice (FLO-SET-8)."""
 
     VERB = "freedoms"
+    NAMES = FREEDOM_IDS
 
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         extra = s.parts.extra_freedoms[s.hard]
@@ -79,17 +81,12 @@ class DrawFreedoms(Chance[FlorenceState]):
         if s.events is not None:
             emit(s, "freedoms_drawn", None, {"freedoms": outcome})
 
-    def names(self, s: FlorenceState) -> list[str]:
-        return list(FREEDOM_IDS)
 
-
-class DealHand(Chance[FlorenceState]):
+class DealHand(PrivateDraw[FlorenceState]):
     """Four professions, face down (FLO-SET-4)."""
 
     VERB = "deal"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    NAMES = PROFESSION_IDS
 
     def sample(self, s: FlorenceState, dice: Dice) -> Outcome:
         return tuple(sorted(draw_from(s.top[PROFESSION], s.parts.dealt, dice)))
@@ -107,12 +104,6 @@ class DealHand(Chance[FlorenceState]):
             cards = in_one_row(PROFESSION, outcome)
             emit(s, "dealt", self.seat, {"number": len(outcome)}, {"cards": cards})
 
-    def names(self, s: FlorenceState) -> list[str]:
-        return list(PROFESSION_IDS)
-
-    def seen_only_by(self) -> int:
-        return self.seat
-
 
 class ReturnOne(Together[FlorenceState]):
     """Everybody returns one of four professions, all at the same time and unseen (FLO-SET-4).
@@ -127,8 +118,7 @@ class ReturnOne(Together[FlorenceState]):
         return True
 
     def __init__(self, waiting: tuple[int, ...], returned: tuple[int, ...]) -> None:
-        self.waiting = waiting
-        self.returned = returned
+        self.waiting, self.returned = waiting, returned
         self.seat = waiting[0]
 
     def options(self, s: FlorenceState) -> list[Action]:

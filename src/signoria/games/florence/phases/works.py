@@ -68,10 +68,7 @@ class WorkBonus(HiddenPart):
     RULE = "FLO-WORK-5"
 
     def __init__(self, seat: int, card: int, chosen: int, value: int) -> None:
-        self.seat = seat
-        self.card = card
-        self.chosen = chosen
-        self.value = value
+        self.seat, self.card, self.chosen, self.value = seat, card, chosen, value
 
     def options(self, s: FlorenceState) -> list[Action]:
         me = s.players[self.seat]
@@ -153,8 +150,7 @@ class WorkConvert(FollowUp[FlorenceState]):
     RULE = "FLO-WORK-7"
 
     def __init__(self, seat: int, value: int) -> None:
-        self.seat = seat
-        self.value = value
+        self.seat, self.value = seat, value
 
     def options(self, s: FlorenceState) -> list[Action]:
         found: list[Action] = []

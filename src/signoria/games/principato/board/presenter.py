@@ -31,12 +31,13 @@ from signoria.games.principato.questions import (
     military_points,
     turn_of_year,
 )
-from signoria.games.principato.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.principato.rule_pointers import rules_of_piece
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Loss,
     Outlook,
@@ -135,7 +136,7 @@ class PlayerLine(Shown):
     start: bool
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[PrincipatoState, Text]):
     """The table of Principato."""
 
     HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
@@ -162,10 +163,6 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, PrincipatoState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.seat = scene.me()
         self.me = self.s.players[self.seat]
         self.ask = asked(self.s) if scene.my_turn else None
         self.pointing = Touches(self.s, self.seat, self.ask)
@@ -278,9 +275,6 @@ class GameBoard(Board):
             over=self.scene.over,
             start=self.s.start_seat == player.seat,
         )
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")

@@ -76,8 +76,7 @@ class CardStep(FollowUp[PrincipatoState]):
     """A part of carrying out a card that was activated."""
 
     def __init__(self, seat: int, hand: int) -> None:
-        self.seat = seat
-        self.hand = hand
+        self.seat, self.hand = seat, hand
 
     def card(self, s: PrincipatoState) -> int:
         """The face of the card that is carried out."""
@@ -189,8 +188,7 @@ class ChooseValue(OptionStep):
 
     def __init__(self, seat: int, hand: int, option: int, for_food: int, for_money: int) -> None:
         super().__init__(seat, hand, option)
-        self.for_food = for_food
-        self.for_money = for_money
+        self.for_food, self.for_money = for_food, for_money
 
     def options(self, s: PrincipatoState) -> list[Action]:
         found: list[Action] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, Frame, Refusal, Step, emit, reveal, then
+from signoria.core.machine import Choice, Frame, NumberedStep, Refusal, emit, reveal, then
 from signoria.games.principato.actions import DISMISS, SUPPLY, Dismiss, Supply
 from signoria.games.principato.ids import CONDOTTIERE, MILITARY, MILITIA, SCORINGS
 from signoria.games.principato.questions import (
@@ -19,11 +19,8 @@ from signoria.games.principato.verbs import clear_troops, dismiss, score, supply
 LAST_STEP = len(SUPPLY) - 1
 
 
-class MilitaryScoring(Step[PrincipatoState]):
+class MilitaryScoring(NumberedStep[PrincipatoState]):
     """Scoring number 1 to 5 (PRI-MIL-1); the order is fixed here and kept to the end."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: PrincipatoState) -> None:
         s.scorings = self.number
@@ -52,9 +49,7 @@ class SupplyTroops(TroopStep):
     RULE = "PRI-MIL-3"
 
     def __init__(self, seat: int, step: int, begun: int) -> None:
-        self.seat = seat
-        self.step = step
-        self.begun = begun
+        self.seat, self.step, self.begun = seat, step, begun
 
     def options(self, s: PrincipatoState) -> list[Action]:
         return SUPPLY[self.step][: most_to_supply(s.players[self.seat], self.step) + 1]
@@ -75,11 +70,8 @@ class SupplyTroops(TroopStep):
         return Refusal("PRI-MIL-3", "E_AMOUNT", {"low": 0, "high": most})
 
 
-class Award(Step[PrincipatoState]):
+class Award(NumberedStep[PrincipatoState]):
     """Strengths are compared, points given, troops cleared (PRI-MIL-4 to 7)."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: PrincipatoState) -> None:
         strengths = [strength(me) for me in s.players]
@@ -99,9 +91,7 @@ class DismissTroops(TroopStep):
     RULE = "PRI-MIL-8"
 
     def __init__(self, seat: int, token: int, begun: int) -> None:
-        self.seat = seat
-        self.token = token
-        self.begun = begun
+        self.seat, self.token, self.begun = seat, token, begun
 
     def options(self, s: PrincipatoState) -> list[Action]:
         return DISMISS[self.token][: s.players[self.seat].tokens[self.token] + 1]

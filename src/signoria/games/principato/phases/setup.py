@@ -24,6 +24,7 @@ class DealStartCards(Chance[PrincipatoState]):
     """One card S2 for everybody (PRI-SETUP-4)."""
 
     VERB = "start-cards"
+    NAMES = FACE_IDS
 
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(shuffled(s.parts.start_cards, dice)[: len(s.players)])
@@ -40,14 +41,12 @@ class DealStartCards(Chance[PrincipatoState]):
                 first = CARD_IDS[s.parts.start_card]
                 emit(s, "start_cards", seat, {"first": first, "card": CARD_IDS[card]})
 
-    def names(self, s: PrincipatoState) -> list[str]:
-        return list(FACE_IDS)
-
 
 class DealRow(Chance[PrincipatoState]):
     """The first cards of deck 1 (PRI-SETUP-5)."""
 
     VERB = "row"
+    NAMES = CARD_IDS
 
     def sample(self, s: PrincipatoState, dice: Dice) -> Outcome:
         return tuple(draw_many(s.deck[:], s.parts.row[len(s.players)], dice))
@@ -63,9 +62,6 @@ class DealRow(Chance[PrincipatoState]):
         if s.events is not None:
             emit(s, "row_laid", None, {"cards": outcome})
 
-    def names(self, s: PrincipatoState) -> list[str]:
-        return list(CARD_IDS)
-
 
 class DealGoal(Lot[PrincipatoState]):
     """A goal of one back, seen by its owner alone (PRI-SETUP-6)."""
@@ -73,8 +69,7 @@ class DealGoal(Lot[PrincipatoState]):
     VERB = "goal"
 
     def __init__(self, seat: int, back: int) -> None:
-        self.seat = seat
-        self.back = back
+        self.seat, self.back = seat, back
 
     def pool(self, s: PrincipatoState) -> list[int]:
         dealt = [player.goals[self.back] for player in s.players]

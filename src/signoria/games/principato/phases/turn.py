@@ -209,6 +209,7 @@ class DrawCard(Chance[PrincipatoState]):
     """The top card of the refill deck (PRI-END-2, 3, 5, PRI-XMIL-1)."""
 
     VERB = "draw"
+    NAMES = CARD_IDS
 
     def __init__(self, seat: int) -> None:
         self.seat = seat  # took the last turn
@@ -236,9 +237,6 @@ class DrawCard(Chance[PrincipatoState]):
         if s.events is not None:
             emit(s, "refilled", None, {"card": CARD_IDS[card]})
         then(s, Turn((self.seat + 1) % len(s.players), ACTIONS))
-
-    def names(self, s: PrincipatoState) -> list[str]:
-        return list(CARD_IDS)
 
 
 class NextYear(SeatStep[PrincipatoState]):

@@ -60,12 +60,13 @@ from signoria.games.rialto.pending import (
     turned_at,
 )
 from signoria.games.rialto.questions import neutral_seat
-from signoria.games.rialto.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.rialto.rule_pointers import rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Forecast,
     Loss,
@@ -110,7 +111,7 @@ EVENT_SYMBOLS = {
 EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[RialtoState, Text]):
     """The table of Rialto."""
 
     ROLES: ClassVar = {
@@ -139,12 +140,9 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, RialtoState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.me = self.s.players[scene.me()]
-        self.pieces = Pieces(self.s, self.text, scene.players, scene.me())
-        self.pointing = Touches(self.s, scene.me())
+        self.me = self.s.players[self.seat]
+        self.pieces = Pieces(self.s, self.text, scene.players, self.seat)
+        self.pointing = Touches(self.s, self.seat)
         self.asked = asked(self.s) if scene.my_turn else None
         self.laying = laying(self.s) if scene.my_turn else None
         self._steps: dict[Action, Step] = {}
@@ -334,9 +332,6 @@ class GameBoard(Board):
         if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
-
-    def rules(self, frame: Choice[Any], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece, self.pieces.building_at(piece))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Outcome, emit
+from signoria.core.machine import CardDraw, Chance, Outcome, emit
 from signoria.games.rialto.ids import KIND_IDS, KINDS
 from signoria.games.rialto.questions import all_discards, available
 from signoria.games.rialto.state import RialtoState
@@ -28,14 +28,11 @@ def could_be_drawn(s: RialtoState, number: int, cards: Outcome) -> bool:
     return holds(s.deck, cards[:first]) and holds(all_discards(s), cards[first:])
 
 
-class DrawCards(Chance[RialtoState]):
+class DrawCards(CardDraw[RialtoState]):
     """A seat draws cards from the deck; only it sees them."""
 
     VERB = "draw"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+    NAMES = KIND_IDS
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, self.number, dice)
@@ -51,17 +48,12 @@ class DrawCards(Chance[RialtoState]):
         if s.events is not None:
             emit(s, "drew", self.seat, {"number": len(outcome)}, {"cards": outcome})
 
-    def names(self, s: RialtoState) -> list[str]:
-        return list(KIND_IDS)
-
-    def seen_only_by(self) -> int:
-        return self.seat
-
 
 class DealColumns(Chance[RialtoState]):
     """Columns of face-up cards, one more than players, dealt row by row (RIA-P1-2)."""
 
     VERB = "deal"
+    NAMES = KIND_IDS
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, self._number(s), dice)
@@ -78,9 +70,6 @@ class DealColumns(Chance[RialtoState]):
         if s.events is not None:
             emit(s, "dealt", None, {"columns": columns})
 
-    def names(self, s: RialtoState) -> list[str]:
-        return list(KIND_IDS)
-
     def _number(self, s: RialtoState) -> int:
         return (len(s.players) + 1) * s.parts.column_cards
 
@@ -89,6 +78,7 @@ class DealNeutral(Chance[RialtoState]):
     """Seven face-up cards for the neutral player; his jokers count as councillors (RIA-NEU-8)."""
 
     VERB = "neutral"
+    NAMES = KIND_IDS
 
     def sample(self, s: RialtoState, dice: Dice) -> Outcome:
         return sample_cards(s, s.parts.neutral_cards, dice)
@@ -102,6 +92,3 @@ class DealNeutral(Chance[RialtoState]):
             s.neutral_cards[kind] += 1
         if s.events is not None:
             emit(s, "neutral_drew", None, {"cards": outcome})
-
-    def names(self, s: RialtoState) -> list[str]:
-        return list(KIND_IDS)

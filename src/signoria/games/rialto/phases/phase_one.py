@@ -12,34 +12,26 @@ from signoria.games.rialto.actions import (
     DONE,
     DRAW,
     NO_CARD,
-    USE,
     Discard,
     TakeCard,
     TakeColumn,
-    Use,
 )
-from signoria.games.rialto.ids import GREEN, GREEN_1, GREEN_2, GREEN_4, KIND_IDS, KINDS, NONE
+from signoria.games.rialto.ids import GREEN, GREEN_1, GREEN_2, KIND_IDS, KINDS, NONE
 from signoria.games.rialto.phases.cards import DrawCards
+from signoria.games.rialto.phases.in_turn import AskEverybody
+from signoria.games.rialto.phases.using import UseBuilding
 from signoria.games.rialto.questions import (
     available,
     green_has_effect,
     hand_limit,
     human_order,
     left_over_column,
-    usable,
 )
-from signoria.games.rialto.refusals import refuse_use, wrong_phase
+from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
-from signoria.games.rialto.verbs import activate, take_openly
+from signoria.games.rialto.verbs import take_openly
 
 EXTRA_LIMIT = (0, 1, 1, 2)  # of green 1 to 4 (RIA-GRN-1 to 4)
-
-
-class TakeColumns(Step[RialtoState]):
-    """Everybody takes a column, in Doge order."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[PickColumn(seat) for seat in human_order(s)])
 
 
 class PickColumn(Choice[RialtoState]):
@@ -73,6 +65,12 @@ class PickColumn(Choice[RialtoState]):
         return Refusal("RIA-P1-5", "E_COLUMN_TAKEN", {"column": action.column + 1})
 
 
+class TakeColumns(AskEverybody):
+    """Everybody takes a column, in Doge order."""
+
+    ASKED = PickColumn
+
+
 def draw_blindly(s: RialtoState, seat: int, number: int) -> None:
     """Draw as many as there are, if any (RIA-P1-4, RIA-GRN-6)."""
     number = min(number, available(s))
@@ -80,48 +78,33 @@ def draw_blindly(s: RialtoState, seat: int, number: int) -> None:
         then(s, DrawCards(seat, number))
 
 
-class GreenBuildings(Step[RialtoState]):
-    """Green buildings, all of one player's in one go, in Doge order (RIA-P1-6)."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[UseGreen(seat) for seat in human_order(s)])
-
-
-class UseGreen(Choice[RialtoState]):
+class UseGreen(UseBuilding):
     """Use a green building, or be done."""
 
     RULE = "RIA-P1-6"
+    FIRST = GREEN_1
 
-    def options(self, s: RialtoState) -> list[Action]:
-        found: list[Action] = []
-        if s.players[self.seat].coins:
-            for building in range(GREEN_1, GREEN_4 + 1):
-                if usable(s, self.seat, building) and green_has_effect(s, building):
-                    found.append(USE[building])
-        found.append(DONE)
-        return found
+    def has_effect(self, s: RialtoState, building: int) -> bool:
+        return green_has_effect(s, building)
 
-    def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, Use):
-            return
-        activate(s, self.seat, action.building)
-        s.players[self.seat].extra_limit += EXTRA_LIMIT[action.building]
+    def use(self, s: RialtoState, building: int) -> None:
+        s.players[self.seat].extra_limit += EXTRA_LIMIT[building]
         then(s, UseGreen(self.seat))
-        if action.building != GREEN_2:
-            then(s, GreenCards(self.seat, action.building))
+        if building != GREEN_2:
+            then(s, GreenCards(self.seat, building))
 
-    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, Use):
-            return refuse_use(s, self.seat, action.building, GREEN)
-        return None
+
+class GreenBuildings(AskEverybody):
+    """Green buildings, all of one player's in one go, in Doge order (RIA-P1-6)."""
+
+    ASKED = UseGreen
 
 
 class GreenCards(FollowUp[RialtoState]):
     """Green 1, 3 or 4: a card of the left-over column, or draw three (RIA-GRN-1, 3, 4)."""
 
     def __init__(self, seat: int, building: int) -> None:
-        self.seat = seat
-        self.building = building
+        self.seat, self.building = seat, building
 
     def options(self, s: RialtoState) -> list[Action]:
         found: list[Action] = []
@@ -187,9 +170,7 @@ class Reduce(Choice[RialtoState]):
     RULE = "RIA-P1-8"
 
     def __init__(self, seat: int, excess: int, picks: tuple[int, ...]) -> None:
-        self.seat = seat
-        self.excess = excess
-        self.picks = picks
+        self.seat, self.excess, self.picks = seat, excess, picks
 
     def options(self, s: RialtoState) -> list[Action]:
         hand = s.players[self.seat].hand

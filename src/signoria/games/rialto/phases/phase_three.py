@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, FollowUp, Refusal, Step, emit, then
-from signoria.games.rialto.actions import DONE, FETCH, LEAVE, UPGRADE, USE, SwapUp, Use
+from signoria.core.machine import FollowUp, Refusal, Step, emit, then
+from signoria.games.rialto.actions import FETCH, LEAVE, UPGRADE, SwapUp
 from signoria.games.rialto.ids import (
     BLUE,
     BLUE_1,
@@ -12,7 +12,6 @@ from signoria.games.rialto.ids import (
     BLUE_2_EMPTY_LINE,
     BLUE_2_LINE,
     BLUE_3,
-    BLUE_4,
     BLUE_4_LINE,
     BUILDING_IDS,
     LOCKED,
@@ -24,38 +23,24 @@ from signoria.games.rialto.ids import (
     status_of,
     tile_of,
 )
-from signoria.games.rialto.questions import blue_has_effect, human_order, upgradable, usable
-from signoria.games.rialto.refusals import refuse_use, wrong_phase
+from signoria.games.rialto.phases.in_turn import AskEverybody
+from signoria.games.rialto.phases.using import UseBuilding
+from signoria.games.rialto.questions import blue_has_effect, upgradable
+from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
-from signoria.games.rialto.verbs import activate, advance, give_back, receive, score, settle_doubts
+from signoria.games.rialto.verbs import advance, give_back, receive, score, settle_doubts
 
 
-class BlueBuildings(Step[RialtoState]):
-    """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
-
-    def run(self, s: RialtoState) -> None:
-        then(s, *[UseBlue(seat) for seat in human_order(s)])
-
-
-class UseBlue(Choice[RialtoState]):
+class UseBlue(UseBuilding):
     """Use a blue building, or be done."""
 
     RULE = "RIA-P3-1"
+    FIRST = BLUE_1
 
-    def options(self, s: RialtoState) -> list[Action]:
-        found: list[Action] = []
-        if s.players[self.seat].coins:
-            for building in range(BLUE_1, BLUE_4 + 1):
-                if usable(s, self.seat, building) and blue_has_effect(s, self.seat, building):
-                    found.append(USE[building])
-        found.append(DONE)
-        return found
+    def has_effect(self, s: RialtoState, building: int) -> bool:
+        return blue_has_effect(s, self.seat, building)
 
-    def resolve(self, s: RialtoState, action: Action) -> None:
-        if not isinstance(action, Use):
-            return
-        building = action.building
-        activate(s, self.seat, building)
+    def use(self, s: RialtoState, building: int) -> None:
         then(s, UseBlue(self.seat))
         if building == BLUE_1:
             then(s, Upgrade(self.seat))
@@ -70,10 +55,11 @@ class UseBlue(Choice[RialtoState]):
         else:
             score(s, self.seat, 3, BLUE_4_LINE)
 
-    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, Use):
-            return refuse_use(s, self.seat, action.building, BLUE)
-        return None
+
+class BlueBuildings(AskEverybody):
+    """All of one player's in one go, in Doge order read now (RIA-P3-1)."""
+
+    ASKED = UseBlue
 
 
 class Upgrade(FollowUp[RialtoState]):

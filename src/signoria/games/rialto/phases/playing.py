@@ -60,8 +60,7 @@ class NextTurn(Step[RialtoState]):
     """The head of the queue plays; the neutral player and empty hands need no answer."""
 
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.queue = queue
+        self.kind, self.queue = kind, queue
 
     def run(self, s: RialtoState) -> None:
         if not self.queue:
@@ -94,8 +93,7 @@ class PlayTurn(Choice[RialtoState]):
         return True
 
     def __init__(self, kind: int, queue: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.queue = queue
+        self.kind, self.queue = kind, queue
         self.seat = queue[0]
 
     def options(self, s: RialtoState) -> list[Action]:
@@ -137,8 +135,7 @@ class LayingCards(FollowUp[RialtoState]):
     """A part of a set being put together.  For everybody else the turn has only begun."""
 
     def __init__(self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...]) -> None:
-        self.kind = kind
-        self.queue = queue
+        self.kind, self.queue = kind, queue
         self.seat = queue[0]
         self.picks = picks
 
@@ -296,8 +293,7 @@ class HandJokers(LayingCards):
         self, kind: int, queue: tuple[int, ...], picks: tuple[int, ...], own: int, yellow: int
     ) -> None:
         super().__init__(kind, queue, picks)
-        self.own = own
-        self.yellow = yellow
+        self.own, self.yellow = own, yellow
 
     def options(self, s: RialtoState) -> list[Action]:
         most = hand_jokers(s, self.seat, self.picks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.core.machine import Step, emit, then
+from signoria.core.machine import NumberedStep, emit, then
 from signoria.games.rialto.ids import COUNCILLOR
 from signoria.games.rialto.phases.cards import DealColumns, DealNeutral
 from signoria.games.rialto.phases.final_scoring import FinalScoring
@@ -17,11 +17,8 @@ from signoria.games.rialto.phases.phase_two import StartStage
 from signoria.games.rialto.state import RialtoState
 
 
-class StartRound(Step[RialtoState]):
+class StartRound(NumberedStep[RialtoState]):
     """Phases I, II and III, clean-up, and what follows (RIA-FLOW-1)."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
 
     def run(self, s: RialtoState) -> None:
         s.round = self.number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from signoria.core.action import Action
 from signoria.core.bag import draw, size
@@ -12,7 +13,6 @@ from signoria.games.rialto.actions import (
     BRIDGE_ON,
     HIGH_END,
     STOP,
-    BuildBridge,
     PairPick,
     TurnHighEnd,
 )
@@ -42,56 +42,61 @@ def bridge_action(s: RialtoState, seat: int, strength: int, bonus: bool) -> None
         then(s, PlaceBridge(seat))
 
 
-def free_pairs(s: RialtoState, actions: Sequence[PairPick]) -> list[Action]:
-    """An action for every free connection, in the order of the board."""
-    found: list[Action] = []
-    for connection, tile in enumerate(s.connections):
-        if tile == FREE:
-            found.append(actions[s.parts.pair_of[connection]])
-    return found
+class OnFreePair(Choice[RialtoState]):
+    """Something must be built on a free connection."""
+
+    ACTIONS: ClassVar[Sequence[PairPick]] = ()  # by pair of districts
+
+    def options(self, s: RialtoState) -> list[Action]:
+        actions = self.ACTIONS
+        found: list[Action] = []
+        for connection, tile in enumerate(s.connections):  # in the order of the board
+            if tile == FREE:
+                found.append(actions[s.parts.pair_of[connection]])
+        return found
+
+    def resolve(self, s: RialtoState, action: Action) -> None:
+        assert isinstance(action, PairPick)
+        self.build(s, s.parts.connection_of[action.pair])
+
+    def build(self, s: RialtoState, connection: int) -> None:
+        """Build it there."""
+        raise AssertionError("build() is missing")
+
+    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
+        if action is STOP:
+            return Refusal(self.RULE, "E_MANDATORY")
+        if not isinstance(action, PairPick) or self.ACTIONS[action.pair] is not action:
+            return wrong_phase(action, YELLOW)
+        missing = s.parts.connection_of[action.pair] == NONE
+        code = "E_NO_CONNECTION" if missing else "E_CONN_TAKEN"
+        return Refusal(self.RULE, code, {"connection": PAIR_IDS[action.pair]})
 
 
-def refuse_pair(s: RialtoState, action: PairPick) -> Refusal:
-    """Why nothing can be built there."""
-    names = PAIR_IDS[action.pair]
-    rule = "RIA-D-2" if isinstance(action, BuildBridge) else "RIA-E-2"
-    missing = s.parts.connection_of[action.pair] == NONE
-    code = "E_NO_CONNECTION" if missing else "E_CONN_TAKEN"
-    return Refusal(rule, code, {"connection": names})
+class OnConnection(FollowUp[RialtoState]):
+    """What follows from building on a connection."""
+
+    def __init__(self, seat: int, connection: int) -> None:
+        self.seat, self.connection = seat, connection
 
 
-class PlaceBridge(Choice[RialtoState]):
+class PlaceBridge(OnFreePair):
     """Where the top bridge goes (RIA-D-2)."""
 
     RULE = "RIA-D-2"
+    ACTIONS = BRIDGE_ON
 
-    def options(self, s: RialtoState) -> list[Action]:
-        return free_pairs(s, BRIDGE_ON)
-
-    def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, BuildBridge)
-        connection = s.parts.connection_of[action.pair]
+    def build(self, s: RialtoState, connection: int) -> None:
         if s.parts.low_end[s.top_bridge] == s.parts.high_end[s.top_bridge]:
             build_bridge(s, connection, s.parts.ends[connection][0], self.seat)
         else:
             then(s, TurnBridge(self.seat, connection))
 
-    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, BuildBridge):
-            return refuse_pair(s, action)
-        if action is STOP:
-            return Refusal("RIA-D-2", "E_MANDATORY")
-        return wrong_phase(action, YELLOW)
 
-
-class TurnBridge(FollowUp[RialtoState]):
+class TurnBridge(OnConnection):
     """Which district the higher end faces (RIA-D-2)."""
 
     RULE = "RIA-D-2"
-
-    def __init__(self, seat: int, connection: int) -> None:
-        self.seat = seat
-        self.connection = connection
 
     def options(self, s: RialtoState) -> list[Action]:
         a, b = s.parts.ends[self.connection]

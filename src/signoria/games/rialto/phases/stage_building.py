@@ -27,8 +27,7 @@ class TakeBuilding(Choice[RialtoState]):
     RULE = "RIA-C-1"
 
     def __init__(self, seat: int, budget: int) -> None:
-        self.seat = seat
-        self.budget = budget
+        self.seat, self.budget = seat, budget
 
     def options(self, s: RialtoState) -> list[Action]:
         least = VALUES if takes_four_first(s, self.budget) else 1
@@ -73,8 +72,7 @@ class ReturnBuilding(FollowUp[RialtoState]):
     RULE = "RIA-C-5"
 
     def __init__(self, seat: int, building: int) -> None:
-        self.seat = seat
-        self.building = building
+        self.seat, self.building = seat, building
 
     def options(self, s: RialtoState) -> list[Action]:
         return [RETURN[tile] for tile in sorted(set(s.players[self.seat].buildings))]

@@ -15,8 +15,7 @@ class PlaceCouncillors(Step[RialtoState]):
     """Private councillors go into the active district one by one (RIA-F-1, RIA-F-2)."""
 
     def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+        self.seat, self.number = seat, number
 
     def run(self, s: RialtoState) -> None:
         me = s.players[self.seat]
@@ -35,8 +34,7 @@ class MoveCouncillor(Choice[RialtoState]):
     RULE = "RIA-F-3"
 
     def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+        self.seat, self.number = seat, number
 
     def options(self, s: RialtoState) -> list[Action]:
         me = s.players[self.seat]

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.core.machine import Choice, FollowUp, Refusal, emit, then
+from signoria.core.machine import FollowUp, Refusal, emit, then
 from signoria.games.rialto.actions import (
     FROM,
     FROM_NOWHERE,
     FROM_PRIVATE,
     GONDOLA_ON,
-    STOP,
     TO,
-    BuildGondola,
     PutInto,
     TakeFrom,
 )
@@ -22,7 +20,7 @@ from signoria.games.rialto.ids import (
     MISSING_COUNCILLORS_LINE,
     YELLOW,
 )
-from signoria.games.rialto.phases.stage_bridge import free_pairs, refuse_pair
+from signoria.games.rialto.phases.stage_bridge import OnConnection, OnFreePair
 from signoria.games.rialto.refusals import wrong_phase
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.verbs import add_councillor, put_gondola, score
@@ -45,17 +43,13 @@ def gondola_action(s: RialtoState, seat: int, strength: int, bonus: bool) -> Non
         then(s, PlaceGondola(seat))
 
 
-class PlaceGondola(Choice[RialtoState]):
+class PlaceGondola(OnFreePair):
     """Where the gondola goes (RIA-E-2)."""
 
     RULE = "RIA-E-2"
+    ACTIONS = GONDOLA_ON
 
-    def options(self, s: RialtoState) -> list[Action]:
-        return free_pairs(s, GONDOLA_ON)
-
-    def resolve(self, s: RialtoState, action: Action) -> None:
-        assert isinstance(action, BuildGondola)
-        connection = s.parts.connection_of[action.pair]
+    def build(self, s: RialtoState, connection: int) -> None:
         put_gondola(s, connection, self.seat)
         if s.players[self.seat].general:
             then(s, GondolaTarget(self.seat, connection, GENERAL))
@@ -63,22 +57,11 @@ class PlaceGondola(Choice[RialtoState]):
             score(s, self.seat, 1, GONDOLA_BONUS_LINE)
             then(s, GondolaSource(self.seat, connection))
 
-    def refusal(self, s: RialtoState, action: Action) -> Refusal | None:
-        if isinstance(action, BuildGondola):
-            return refuse_pair(s, action)
-        if action is STOP:
-            return Refusal("RIA-E-2", "E_MANDATORY")
-        return wrong_phase(action, YELLOW)
 
-
-class GondolaSource(FollowUp[RialtoState]):
+class GondolaSource(OnConnection):
     """General is empty: which councillor to put there, if any (RIA-E-4)."""
 
     RULE = "RIA-E-4"
-
-    def __init__(self, seat: int, connection: int) -> None:
-        self.seat = seat
-        self.connection = connection
 
     def options(self, s: RialtoState) -> list[Action]:
         me = s.players[self.seat]
@@ -110,9 +93,7 @@ class GondolaTarget(FollowUp[RialtoState]):
     """Which of the two districts gets the councillor (RIA-E-3, RIA-E-4)."""
 
     def __init__(self, seat: int, connection: int, source: int) -> None:
-        self.seat = seat
-        self.connection = connection
-        self.source = source
+        self.seat, self.connection, self.source = seat, connection, source
 
     def options(self, s: RialtoState) -> list[Action]:
         a, b = s.parts.ends[self.connection]

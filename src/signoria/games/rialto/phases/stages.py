@@ -17,8 +17,7 @@ class StageAction(Step[RialtoState]):
     """One participant's action, his bonus included (RIA-P2-7)."""
 
     def __init__(self, kind: int, participant: int) -> None:
-        self.kind = kind
-        self.participant = participant
+        self.kind, self.participant = kind, participant
 
     def run(self, s: RialtoState) -> None:
         seat = self.participant

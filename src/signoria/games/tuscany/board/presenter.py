@@ -44,11 +44,12 @@ from signoria.games.tuscany.questions import (
     items_to_place,
     tokens_to_bring_out,
 )
-from signoria.games.tuscany.rule_pointers import rules_behind, rules_of_piece
+from signoria.games.tuscany.rule_pointers import rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards.base import (
     Board,
+    BoardOf,
     Button,
     Loss,
     Outlook,
@@ -138,7 +139,7 @@ class Page(Shown):
     target_supply: bool
 
 
-class GameBoard(Board):
+class GameBoard(BoardOf[TuscanyState, Text]):
     """The table of Tuscany."""
 
     HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
@@ -171,16 +172,13 @@ class GameBoard(Board):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        assert isinstance(scene.view, TuscanyState) and isinstance(scene.text, Text)
-        self.s = scene.view
-        self.text = scene.text
-        self.me = self.s.players[scene.me()]
-        self.pieces = Pieces(self.s, self.text, scene.players, scene.me())
+        self.me = self.s.players[self.seat]
+        self.pieces = Pieces(self.s, self.text, scene.players, self.seat)
         self.follow = followed(self.s, scene)
         self.estates = Estates(self.s, self.pieces)
         self.mats = Mats(self.s, scene, self.pieces, self.follow)
-        self.pointing = Touches(self.s, scene.me(), scene.my_turn)
-        self.slots = Slots(self.s, scene.me(), self.pointing)
+        self.pointing = Touches(self.s, self.seat, scene.my_turn)
+        self.slots = Slots(self.s, self.seat, self.pointing)
         self.building = building(self.s)
         self.asked = asked(self.s) if scene.my_turn else None
         self.placing = placing(self.s) if scene.my_turn else None
@@ -309,9 +307,6 @@ class GameBoard(Board):
             goal=goal,
             out_words=_("Own tokens brought out; %(n)s end the phase") % {"n": goal},
         )
-
-    def rules(self, frame: Choice[TuscanyState], action: Action | None = None) -> list[str]:
-        return rules_behind(self.s, frame, action)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(self.s, self.me, piece)

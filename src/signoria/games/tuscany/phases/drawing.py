@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.bag import draw_many, holds, size
 from signoria.core.chance import Dice
-from signoria.core.machine import Chance, Outcome, emit, then
+from signoria.core.machine import CardDraw, Outcome, emit, then
 from signoria.games.tuscany.ids import COLOUR_IDS
 from signoria.games.tuscany.questions import cards_to_draw
 from signoria.games.tuscany.state import TuscanyState
@@ -35,14 +35,11 @@ def hold(pile: list[int], discards: list[int], outcome: Outcome) -> bool:
     return holds(pile, outcome[:first]) and holds(discards, outcome[first:])
 
 
-class DrawCards(Chance[TuscanyState]):
+class DrawCards(CardDraw[TuscanyState]):
     """A seat draws estate cards; only it sees them."""
 
     VERB = "draw"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+    NAMES = COLOUR_IDS
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         return drawn_from(s.deck, s.discard, self.number, dice)
@@ -62,9 +59,3 @@ class DrawCards(Chance[TuscanyState]):
             me.drawn[colour] += 1
         if s.events is not None:
             emit(s, "drew", self.seat, {"number": len(outcome)}, {"drawn": outcome})
-
-    def names(self, s: TuscanyState) -> list[str]:
-        return COLOUR_IDS
-
-    def seen_only_by(self) -> int:
-        return self.seat

@@ -4,7 +4,7 @@ monastery, cart (TUS-CASTLE to TUS-INC).  A hexagon does what a token of the fie
 
 from __future__ import annotations
 
-from signoria.core.action import Action
+from signoria.core.action import Action, declinable
 from signoria.core.bag import draw, holds, size
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Choice, FollowUp, Outcome, Refusal, Step, emit, then
@@ -96,8 +96,7 @@ class TileEffect(Step[TuscanyState]):
     """The effect of a token placed by a castle, after the market was refilled (TUS-PLACE-5)."""
 
     def __init__(self, seat: int, field: int) -> None:
-        self.seat = seat
-        self.field = field
+        self.seat, self.field = seat, field
 
     def run(self, s: TuscanyState) -> None:
         effect(s, self.seat, self.field)
@@ -112,10 +111,8 @@ class CastleToken(Choice[TuscanyState]):
     RULE = "TUS-CASTLE-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
-        found: list[Action] = [TOKEN[token] for token in fitting_tokens(s, s.players[self.seat])]
-        if found:
-            found.append(DECLINE)
-        return found
+        tokens = fitting_tokens(s, s.players[self.seat])
+        return declinable([TOKEN[token] for token in tokens], DECLINE)
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         if isinstance(action, MarketToken):
@@ -140,8 +137,7 @@ class CastleField(FollowUp[TuscanyState]):
     RULE = "TUS-CASTLE-1"
 
     def __init__(self, seat: int, item: int) -> None:
-        self.seat = seat
-        self.item = item
+        self.seat, self.item = seat, item
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
@@ -174,10 +170,7 @@ class CityBonus(Choice[TuscanyState]):
     RULE = "TUS-CITY-1"
 
     def options(self, s: TuscanyState) -> list[Action]:
-        found: list[Action] = [BONUS[bonus] for bonus in bonuses_left(s)]
-        if found:
-            found.append(DECLINE)
-        return found
+        return declinable([BONUS[bonus] for bonus in bonuses_left(s)], DECLINE)
 
     def resolve(self, s: TuscanyState, action: Action) -> None:
         if isinstance(action, TakeBonus):

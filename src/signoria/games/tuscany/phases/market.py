@@ -61,10 +61,10 @@ class BringOut(Chance[TuscanyState]):
     """The top token of the taker's leftmost stack comes to the market (TUS-MKT-1)."""
 
     VERB = "out"
+    NAMES = FACE_IDS
 
     def __init__(self, seat: int, spot: int) -> None:
-        self.seat = seat
-        self.spot = spot
+        self.seat, self.spot = seat, spot
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         stack = s.players[self.seat].stack
@@ -91,9 +91,6 @@ class BringOut(Chance[TuscanyState]):
                 emit(s, "stack_emptied", self.seat, {"stack": me.out // s.parts.stack_size})
         fill_gaps(s)
 
-    def names(self, s: TuscanyState) -> list[str]:
-        return FACE_IDS
-
 
 BRING_OUT: Final = [[BringOut(seat, spot) for spot in range(MARKET)] for seat in range(MAX_PLAYERS)]
 
@@ -102,6 +99,7 @@ class TurnUp(Chance[TuscanyState]):
     """Neutral tokens into the empty spots, lowest first (TUS-SET-8, TUS-MKT-2)."""
 
     VERB = "neutral"
+    NAMES = FACE_IDS
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -123,6 +121,3 @@ class TurnUp(Chance[TuscanyState]):
         if s.events is not None:
             emit(s, "turned_up", None, {"faces": outcome})
         clear_crowd(s)
-
-    def names(self, s: TuscanyState) -> list[str]:
-        return FACE_IDS

@@ -99,6 +99,7 @@ class DealTiles(Chance[TuscanyState]):
     """An A, a B and a C tile for every player, seat by seat (TUS-SET-10)."""
 
     VERB = "tiles"
+    NAMES = TILE_IDS
 
     def sample(self, s: TuscanyState, dice: Dice) -> Outcome:
         kinds = [shuffled(tiles_of_kind(kind), dice) for kind in range(KINDS)]
@@ -115,9 +116,6 @@ class DealTiles(Chance[TuscanyState]):
             player.tiles = deal_of(a, b, c)
             if s.events is not None:
                 emit(s, "dealt_tiles", seat, {"tiles": (a, b, c)})
-
-    def names(self, s: TuscanyState) -> list[str]:
-        return TILE_IDS
 
 
 def tiles_of_kind(kind: int) -> list[int]:
@@ -138,9 +136,7 @@ class Assemble(Together[TuscanyState]):
     def __init__(
         self, waiting: tuple[int, ...], chosen: tuple[int, ...], picks: tuple[int, ...]
     ) -> None:
-        self.waiting = waiting
-        self.chosen = chosen
-        self.picks = picks
+        self.waiting, self.chosen, self.picks = waiting, chosen, picks
         self.seat = waiting[0]
 
     def options(self, s: TuscanyState) -> list[Action]:

@@ -36,8 +36,7 @@ class TakeToken(Choice[TuscanyState]):
     """
 
     def __init__(self, seat: int, exchanged: bool) -> None:
-        self.seat = seat
-        self.exchanged = exchanged
+        self.seat, self.exchanged = seat, exchanged
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]
@@ -90,8 +89,7 @@ class RemoveItem(FollowUp[TuscanyState]):
     RULE = "TUS-TAKE-2"
 
     def __init__(self, seat: int, item: int) -> None:
-        self.seat = seat
-        self.item = item
+        self.seat, self.item = seat, item
 
     def options(self, s: TuscanyState) -> list[Action]:
         return [REMOVE[item] for item in sorted(set(s.players[self.seat].storage))]
@@ -123,8 +121,7 @@ class ExchangeColour(Choice[TuscanyState]):
     """Exchange: which colour leaves the market (TUS-EXCH-2).  `again`: nothing fits yet."""
 
     def __init__(self, seat: int, again: bool) -> None:
-        self.seat = seat
-        self.again = again
+        self.seat, self.again = seat, again
 
     def options(self, s: TuscanyState) -> list[Action]:
         return [REPLACE[colour] for colour in market_colours(s)]

@@ -181,8 +181,7 @@ class PlaceField(_Placing):
     RULE = "TUS-PLACE-2"
 
     def __init__(self, seat: int, item: int) -> None:
-        self.seat = seat
-        self.item = item
+        self.seat, self.item = seat, item
 
     def options(self, s: TuscanyState) -> list[Action]:
         return [FIELD[field] for field in fields_for(s, s.players[self.seat], self.item)]
@@ -207,9 +206,7 @@ class Pay(_Placing):
     RULE = "TUS-PAY-1"
 
     def __init__(self, seat: int, item: int, field: int) -> None:
-        self.seat = seat
-        self.item = item
-        self.field = field
+        self.seat, self.item, self.field = seat, item, field
 
     def options(self, s: TuscanyState) -> list[Action]:
         me = s.players[self.seat]

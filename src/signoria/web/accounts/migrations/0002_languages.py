@@ -6,15 +6,12 @@ import signoria.web.accounts.models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('accounts', '0001_initial'),
-    ]
+    dependencies = [('accounts', '0001_initial')]
 
     operations = [
         migrations.AlterField(
-            model_name='user',
-            name='language',
-            field=models.CharField(blank=True, choices=signoria.web.accounts.models.language_choices, default='', max_length=5),
+            'user',
+            'language',
+            models.CharField(blank=True, choices=signoria.web.accounts.models.language_choices, default='', max_length=5),
         ),
     ]

@@ -4,15 +4,12 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('accounts', '0002_languages'),
-    ]
+    dependencies = [('accounts', '0002_languages')]
 
     operations = [
         migrations.AddField(
-            model_name='user',
-            name='playback',
-            field=models.PositiveSmallIntegerField(choices=[(0, 'off'), (1, '1 second'), (2, '2 seconds'), (4, '4 seconds')], default=2),
+            'user',
+            'playback',
+            models.PositiveSmallIntegerField(choices=[(0, 'off'), (1, '1 second'), (2, '2 seconds'), (4, '4 seconds')], default=2),
         ),
     ]

@@ -5,21 +5,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0001_initial'),
-    ]
+    dependencies = [('tables', '0001_initial')]
 
     operations = [
-        migrations.CreateModel(
-            name='BidLimit',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('seat', models.PositiveSmallIntegerField()),
-                ('auction', models.CharField(max_length=20)),
-                ('ply', models.PositiveIntegerField()),
-                ('florins', models.PositiveIntegerField(null=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bid_limits', to='tables.table')),
-            ],
-        ),
+        migrations.CreateModel('BidLimit', [
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('seat', models.PositiveSmallIntegerField()),
+            ('auction', models.CharField(max_length=20)),
+            ('ply', models.PositiveIntegerField()),
+            ('florins', models.PositiveIntegerField(null=True)),
+            ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='bid_limits', to='tables.table')),
+        ]),
     ]

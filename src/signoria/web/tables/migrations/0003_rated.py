@@ -4,15 +4,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0002_bid_limits'),
-    ]
+    dependencies = [('tables', '0002_bid_limits')]
 
     operations = [
-        migrations.AddField(
-            model_name='table',
-            name='rated',
-            field=models.BooleanField(default=False),
-        ),
+        migrations.AddField('table', 'rated', models.BooleanField(default=False)),
     ]

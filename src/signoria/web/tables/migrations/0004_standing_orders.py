@@ -5,23 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0003_rated'),
-    ]
+    dependencies = [('tables', '0003_rated')]
 
     operations = [
         migrations.RenameModel('BidLimit', 'StandingOrder'),
         migrations.RenameField('StandingOrder', 'auction', 'topic'),
         migrations.RenameField('StandingOrder', 'florins', 'value'),
+        migrations.AlterField('standingorder', 'topic', models.CharField(max_length=40)),
         migrations.AlterField(
-            model_name='standingorder',
-            name='topic',
-            field=models.CharField(max_length=40),
-        ),
-        migrations.AlterField(
-            model_name='standingorder',
-            name='table',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to='tables.table'),
+            'standingorder',
+            'table',
+            models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='standing_orders', to='tables.table'),
         ),
     ]

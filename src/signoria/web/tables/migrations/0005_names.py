@@ -4,10 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0004_standing_orders'),
-    ]
+    dependencies = [('tables', '0004_standing_orders')]
 
     operations = [
         migrations.RemoveIndex('table', 'tables_tabl_status_973442_idx'),

@@ -4,15 +4,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0005_names'),
-    ]
+    dependencies = [('tables', '0005_names')]
 
     operations = [
-        migrations.AddField(
-            model_name='move',
-            name='first',
-            field=models.PositiveIntegerField(null=True),
-        ),
+        migrations.AddField('move', 'first', models.PositiveIntegerField(null=True)),
     ]

@@ -4,10 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0006_whole_moves'),
-    ]
+    dependencies = [('tables', '0006_whole_moves')]
 
     operations = [
         migrations.AddField(

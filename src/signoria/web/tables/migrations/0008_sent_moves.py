@@ -5,22 +5,13 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0007_kinds_of_orders'),
-    ]
+    dependencies = [('tables', '0007_kinds_of_orders')]
 
     operations = [
-        migrations.CreateModel(
-            name='SentMove',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(max_length=40)),
-                ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
-                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sent_moves', to='tables.seat')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('seat', 'key'), name='one_move_per_key')],
-            },
-        ),
+        migrations.CreateModel('SentMove', [
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('key', models.CharField(max_length=40)),
+            ('at', models.DateTimeField(auto_now_add=True, db_index=True)),
+            ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sent_moves', to='tables.seat')),
+        ], {'constraints': [models.UniqueConstraint(fields=('seat', 'key'), name='one_move_per_key')]}),
     ]

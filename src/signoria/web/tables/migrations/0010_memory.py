@@ -4,15 +4,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0009_commitments'),
-    ]
+    dependencies = [('tables', '0009_commitments')]
 
     operations = [
-        migrations.AddField(
-            model_name='table',
-            name='memory',
-            field=models.BooleanField(default=False),
-        ),
+        migrations.AddField('table', 'memory', models.BooleanField(default=False)),
     ]

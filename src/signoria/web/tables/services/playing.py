@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F
@@ -232,9 +232,21 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         seat.last_ply = kept
         seat.save(update_fields=["last_ply"])
         order_rows.after_undo(row, number, kept)
+        if seen & ~(1 << number) and not row.clock.startswith("live"):
+            row.asked_since = asked_before(row, live, number)
         touch(row, live, seen)
     wake_bots(row)  # a seat with a standing order may be asked again
     return row
+
+
+def asked_before(row: Table, live: Live, number: int) -> datetime | None:
+    """Since when a seat that took moves back had been asked before them: a move and its undo give
+    no time back.  Own picks that nobody else saw had not begun the time anew either."""
+    moves = live.table.record.moves
+    ply = live.ply - 1
+    while ply >= 0 and moves[ply].seat == number and not live.seen_by[ply] & ~(1 << number):
+        ply -= 1
+    return Move.objects.get(table=row, ply=ply).at if ply >= 0 else row.started
 
 
 def undecide(row: Table, live: Live, seat: Seat, whole_turn: bool) -> None:
@@ -310,8 +322,10 @@ def is_late(row: Table, seat: Seat) -> bool:
     return time_waited(row, seat) > LATE_WITHOUT_CLOCK
 
 
-def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
-    """A bot plays for a seat (its person asks, or others when time is out), or gives it back."""
+def stand_in(table_id: int, user: User, number: int, bot: str, leaving: bool = False) -> Table:
+    """A bot plays for a seat (its person asks, or others when time is out), or gives it back.
+    Nobody chooses how strong another's is; at a rated table nobody calls one for the own seat,
+    but by leaving for good: the bot's result would count for the person."""
     if bot and bot not in bots.BY_KEY:
         raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
     with transaction.atomic():
@@ -322,7 +336,9 @@ def stand_in(table_id: int, user: User, number: int, bot: str) -> Table:
         seated = row.seats.filter(user=user).exists()
         if not own and not (bot and seated and is_late(row, seat)):
             raise Forbidden(_("only the player, or others when time is out, may call a bot here"))
-        seat.stand_in = bot
+        if row.rated and bot and own and not leaving:
+            raise Forbidden(_("at a rated table nobody lets a bot play for them"))
+        seat.stand_in = bot if own or not bot else bots.DEFAULT
         seat.save(update_fields=["stand_in"])
         row.version += 1
         row.spectator_version += 1

@@ -141,6 +141,8 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
+            raise Forbidden(_("a rated rematch is for those who played before"))
         free = row.seats.filter(user=None, bot="")
         seat = (free.filter(number=number) if number is not None else free).first()
         if seat is None:
@@ -150,6 +152,11 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
         seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
         seat.save(update_fields=["user", "name", "dice_part"])
         return seat
+
+
+def is_rated_rematch(row: Table) -> bool:
+    """Once more with the same people, and it counts."""
+    return row.rated and row.parent_id is not None and row.parent_ply is None
 
 
 DICE_PART = re.compile(r"[0-9a-f]{0,64}")

@@ -24,7 +24,8 @@ from signoria.web.tables.services.refusals import Forbidden, Impossible, check_s
 
 
 def rematch(table: Table, user: User) -> Table:
-    """The same people, bots and options once more; seats move on by one."""
+    """The same people, bots and options once more; seats move on by one.  Nobody is put into a
+    rated game: there the others sit down themselves."""
     check_status(table, Table.Status.OVER)
     seats = list(table.seats.all())
     if not any(seat.user_id == user.pk for seat in seats):
@@ -37,19 +38,21 @@ def rematch(table: Table, user: User) -> Table:
         again = copy_of(
             table,
             user,
+            parent=table,
             public=table.public,
             rated=table.rated,
             memory=table.memory,
             clock=table.clock,
         )
         for number, old in enumerate([*seats[1:], seats[0]]):
+            asked_first = table.rated and old.user_id != user.pk
             Seat.objects.create(
                 table=again,
                 number=number,
-                user=old.user,
+                user=None if asked_first else old.user,
                 bot=old.bot,
                 shares_screen=old.shares_screen,
-                name=old.name,
+                name="" if asked_first else old.name,
                 invited=old.invited or (old.user is not None),
             )
         Table.objects.filter(pk=table.pk).update(
@@ -59,15 +62,14 @@ def rematch(table: Table, user: User) -> Table:
     return again
 
 
-def copy_of(table: Table, host: User, **values: Any) -> Table:
+def copy_of(old: Table | Record, host: User, **values: Any) -> Table:
     """A new table of the same game and options."""
     return Table.objects.create(
-        game=table.game,
-        rules_version=table.rules_version,
-        players=table.players,
-        options=table.options,
+        game=old.game,
+        rules_version=old.rules_version,
+        players=old.players,
+        options=old.options,
         host=host,
-        parent=table,
         changed_at=clock.stamp(),
         **values,
     )
@@ -101,12 +103,9 @@ def table_from_record(
     for move in record.moves:
         follow_anew(live, move)
     with transaction.atomic():
-        table = Table.objects.create(
-            game=record.game,
-            rules_version=record.rules_version,
-            players=record.players,
-            options=record.options,
-            host=user,
+        table = copy_of(
+            record,
+            user,
             parent=parent,
             parent_ply=parent_ply,
             status=Table.Status.PLAYING,
