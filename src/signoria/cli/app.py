@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 import signoria
 from signoria.cli import (
+    admin,
     bench,
     dataset,
     encode,
@@ -93,6 +94,7 @@ def start(
 
 
 app.command("serve", epilog="Example: signoria serve --port 8080")(serve.serve)
+app.add_typer(admin.app, name="admin")
 app.command("games", epilog="Example: signoria games --lang pl")(games.games)
 app.command(
     "play", epilog="Example: signoria play rialto --players 3 --bots greedy,random --seat 2"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -43,19 +45,36 @@ def serve(
     ] = Role.ALL,
 ) -> None:
     """Open the site: tables, bots, replays.  Keeps its data in SIGNORIA_DATA."""
-    try:
+    with site_errors():
         from signoria.web.config import serve as site
-    except ModuleNotFoundError as error:
-        raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
-    try:
+
         if role == Role.WORKER:
             site.work(max(1, workers), console().print)
         else:
             site.serve(host, port, workers if role == Role.ALL else 0, console().print)
+
+
+@contextmanager
+def site_errors() -> Iterator[None]:
+    """What is wrong with the place where the site shall run, in one line."""
+    try:
+        yield
     except ModuleNotFoundError as error:
         raise MissingParts(f"the site needs {error.name}: pip install 'signoria[web]'") from error
     except PermissionError as error:
         raise MissingParts(f"{error.filename}: {error.strerror}; set SIGNORIA_DATA") from error
+    except Exception as error:
+        if type(error).__module__.startswith("django.") and isinstance(error, settings_errors()):
+            raise MissingParts(str(error)) from error
+        raise
+
+
+def settings_errors() -> tuple[type[Exception], ...]:
+    """A setting that cannot be, a database that cannot be reached."""
+    from django.core.exceptions import ImproperlyConfigured
+    from django.db import OperationalError
+
+    return ImproperlyConfigured, OperationalError
 
 
 def verify(

@@ -7,14 +7,23 @@ from collections.abc import Awaitable, Callable
 from typing import cast
 
 from asgiref.sync import iscoroutinefunction
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.db import DatabaseError
 from django.http import (
+    Http404,
     HttpRequest,
     HttpResponse,
     HttpResponseBase,
     JsonResponse,
     UnreadablePostError,
 )
+from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
+from django.utils.deprecation import MiddlewareMixin
+
+from signoria.web.tables.live import Damaged, replayed
+from signoria.web.tables.models import Table
+from signoria.web.tables.tasks import note_damage
 
 Now = Callable[[HttpRequest], HttpResponseBase]
 Later = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
@@ -93,3 +102,29 @@ def told_of_nul(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": said}, status=400)
     return HttpResponse(f"{said}\n", status=400, content_type="text/plain; charset=utf-8")
+
+
+class DamagedTables(MiddlewareMixin):
+    """A game that cannot be replayed closes its own pages, with a word why, and no others."""
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page instead of it."""
+        damage = error if isinstance(error, Damaged) else damage_behind(request, error)
+        if damage is None:
+            return None
+        note_damage(damage)
+        return render(request, "tables/refused.html", {"text": str(damage)}, status=503)
+
+
+def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:
+    """Is the game of this page the reason for an error that nobody expected?"""
+    code = request.resolver_match.kwargs.get("code") if request.resolver_match else None
+    usual = (Http404, PermissionDenied, SuspiciousOperation, DatabaseError)
+    table = None if isinstance(error, usual) else Table.objects.filter(code=code or "").first()
+    if table is None:
+        return None
+    try:
+        replayed(table)
+    except Damaged as damage:
+        return damage
+    return None

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "signoria.web.accounts.middleware.Language",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "signoria.web.config.middleware.DamagedTables",
 ]
 
 ROOT_URLCONF = "signoria.web.config.urls"
@@ -182,9 +183,21 @@ LIMITS_ON = os.environ.get("SIGNORIA_LIMITS", "1") != "0"
 CONNECTIONS = int(os.environ.get("SIGNORIA_CONNECTIONS", "4000"))
 CONNECTIONS_PER_ADDRESS = int(os.environ.get("SIGNORIA_CONNECTIONS_PER_ADDRESS", "300"))
 
+# Who may read /metrics: without a word nobody.
+METRICS_TOKEN = os.environ.get("SIGNORIA_METRICS_TOKEN", "")
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {
+        "text": {"()": "signoria.web.config.logs.Text"},
+        "json": {"()": "signoria.web.config.logs.Json"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "json" if os.environ.get("SIGNORIA_LOG") == "json" else "text",
+        }
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

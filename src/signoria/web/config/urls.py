@@ -5,10 +5,13 @@ from __future__ import annotations
 from django.urls import include, path
 
 from signoria.web.api.api import api
+from signoria.web.config import watching
 
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
     path("api/", api.urls),
+    path("health", watching.health),
+    path("metrics", watching.metrics),
 ]

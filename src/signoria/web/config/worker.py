@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import threading
@@ -13,7 +14,7 @@ SWEEPING = 5.0  # seconds between looks at the tables themselves
 
 def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
-    from django.db import DatabaseError, connection
+    from django.db import connection
 
     from signoria.web.tables.tasks import FORGOTTEN, sweep
 
@@ -24,8 +25,8 @@ def watch(parent: int) -> None:
             swept = time.monotonic()
             try:
                 sweep(FORGOTTEN)
-            except DatabaseError as error:
-                print(f"signoria worker: {error}", file=sys.stderr)
+            except Exception:  # this thread also sees that the server is gone: it must live
+                logging.getLogger("signoria.worker").exception("tables cannot be looked through")
             finally:
                 connection.close()
     os._exit(0)

@@ -14,6 +14,9 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from django.db import DatabaseError
+from django.utils.translation import gettext as _
+
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
@@ -27,6 +30,14 @@ from signoria.games import load_game
 from signoria.web.tables.models import Move, Table
 
 KEPT = 300  # tables in memory
+
+
+class Damaged(SignoriaError):
+    """What is stored of a game cannot be replayed: this table is closed, all others go on."""
+
+    def __init__(self, table: Table, why: str) -> None:
+        super().__init__(_("the record of this game is damaged: it cannot be shown or played"))
+        self.table_id, self.why = table.pk, f"{table.code}: {why}"
 
 
 class Live:
@@ -154,11 +165,12 @@ class Slot:
             live = fresh(table)
         try:
             catch_up(live, table)
-        except (SignoriaError, AssertionError):
+        except DatabaseError:
+            raise
+        except Exception:  # whatever the rules say to a move that cannot be
             # Moves were taken back after the row was read: once more, from the beginning.
             table.refresh_from_db()
-            live = fresh(table)
-            catch_up(live, table)
+            live = replayed(table)
         self._live = live
         return live
 
@@ -204,6 +216,18 @@ def fresh(table: Table) -> Live:
     names = [seat.name for seat in table.seats.order_by("number")]
     live = Live(load_game(table.game), table.players, table.options, names)
     live.undo_count = table.undo_count
+    return live
+
+
+def replayed(table: Table) -> Live:
+    """The whole game from its first move; raises Damaged if that is impossible."""
+    try:
+        live = fresh(table)
+        catch_up(live, table)
+    except DatabaseError:
+        raise
+    except Exception as error:
+        raise Damaged(table, f"{type(error).__name__} {error}") from error
     return live
 
 

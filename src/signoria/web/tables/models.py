@@ -63,6 +63,7 @@ class Table(models.Model):
     hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
     thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
     thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
+    damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
 
     class Meta:
         indexes = [models.Index(fields=["status", "-changed_at"])]

@@ -39,6 +39,10 @@ class Hub:
         self._thread = ThreadPoolExecutor(1, "push")
         self._hears = asyncio.Event()
 
+    def listeners(self) -> int:
+        """How many pages of this process listen."""
+        return sum(len(events) for events in list(self._waiting.values()))
+
     async def ready(self) -> None:
         """Until nothing that happens can be missed."""
         await self._hears.wait()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import socket
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
@@ -21,9 +24,10 @@ from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, orders, queue, services
-from signoria.web.tables.live import CACHE
+from signoria.web.tables.live import CACHE, Damaged
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
+logger = logging.getLogger(__name__)
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
 LEAST = 20  # milliseconds for a pick
@@ -37,11 +41,12 @@ def bots_play(table_id: int) -> None:
     """Play for the bot that is to decide, until somebody else could see that it did."""
     if not claim(table_id):
         return
-    try:
-        bot_turn(table_id)
-    finally:
-        release(thinking_by=claimant(), pk=table_id)
-    services.wake_bots(Table.objects.get(pk=table_id))
+    with noting_damage():
+        try:
+            bot_turn(table_id)
+        finally:
+            release(thinking_by=claimant(), pk=table_id)
+        services.wake_bots(Table.objects.get(pk=table_id))
 
 
 def wake(table: Table) -> None:
@@ -55,9 +60,10 @@ def wake(table: Table) -> None:
 @task()
 def carry_out_order(table_id: int, ply: int) -> None:
     """Act for the person who is asked, if nobody has moved since and an order stands."""
-    table = Table.objects.filter(pk=table_id).first()
-    if table is not None and orders.asked_at(table) == ply:
-        orders.carry_out(table)
+    table = Table.objects.filter(pk=table_id, damaged="").first()
+    with noting_damage():
+        if table is not None and orders.asked_at(table) == ply:
+            orders.carry_out(table)
 
 
 def wake_for_order(table: Table) -> None:
@@ -194,12 +200,35 @@ def seen_by_all(game: Any, s: Any, viewers: list[int]) -> list[Any]:
     return [state_to_json(game.view(s, viewer)) for viewer in viewers]
 
 
+def would_act(table: Table) -> bool:
+    """Does an order of the seat that is asked answer?  Not at a table that cannot be read."""
+    with noting_damage():
+        return orders.would_act(table)
+    return False
+
+
+@contextmanager
+def noting_damage() -> Iterator[None]:
+    """A table that cannot be read must not keep the others waiting."""
+    try:
+        yield
+    except Damaged as damage:
+        note_damage(damage)
+
+
+def note_damage(damage: Damaged) -> None:
+    """Nobody thinks about this table any more, until `signoria admin check` finds it whole."""
+    logger.error("damaged table %s", damage.why)
+    Table.objects.filter(pk=damage.table_id).update(damaged=damage.why[:200])
+
+
 def sweep(age: float = 0.0) -> int:
     """Wake the tables that wait for a bot: after a restart the queue may have forgotten them."""
     waiting = Table.objects.filter(
         status=Table.Status.PLAYING,
         changed_at__lt=clock.stamp() - int(age * 1e9),
         thinking_until__lt=clock.seconds(),
+        damaged="",
     ).exclude(actor=OVER)
     found = queue.waiting_for_bots(waiting).distinct()
     for table in found:
@@ -212,7 +241,7 @@ def sweep(age: float = 0.0) -> int:
         bots_play.enqueue(table.pk)
     standing = Q(standing_orders__seat=F("actor"), standing_orders__value__isnull=False)
     ordered = waiting.filter(standing).distinct()
-    acting = [table for table in ordered if orders.would_act(table)]
+    acting = [table for table in ordered if would_act(table)]
     for table in acting:
         wake_for_order(table)
     return len(found) + len(together_too) + len(acting)

@@ -33,7 +33,7 @@ def buttons(s: PrincipatoState, scene: Scene, ask: Ask | None) -> list[Button]:
         if lost and not s.influence:
             reason = _("none left")
     note = _("take 1 of %(n)s") % {"n": s.influence}
-    ends = ngettext("gives up %(n)s action", "gives up %(n)s actions", lost) % {"n": lost}
+    ends = ngettext("−%(n)s action", "−%(n)s actions", lost) % {"n": lost}
     if not lost:
         ends = _("all actions used")
     return [

@@ -1,0 +1,151 @@
+"""`signoria admin`: what the host of a site does once in a while."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from signoria.core.errors import SignoriaError
+
+if TYPE_CHECKING:
+    from signoria.web.tables.models import Table
+
+LEFT_OUT = ["contenttypes", "auth.permission", "django_tasks_database", "site.count"]
+Tell = Callable[[str], None]
+
+
+class Refused(SignoriaError):
+    """Not done, for the reason named; nothing was changed."""
+
+
+def begin() -> None:
+    """Django with our settings, and a database that is up to date."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
+    import django
+
+    django.setup()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("createcachetable", verbosity=0)
+
+
+def prune(days: int, tell: Tell) -> None:
+    """Take away what nobody comes back to: sessions and tasks that are over, guests without a
+    game and waiting tables that are older than so many days."""
+    from django.core.management import call_command
+    from django_tasks_db.models import DBTaskResult
+
+    from signoria.web.accounts.models import User
+    from signoria.web.site import clock
+    from signoria.web.site.models import Count
+    from signoria.web.tables.models import SentMove, Table
+    from signoria.web.tables.services.playing import KEYS_KEPT
+
+    old = clock.now() - timedelta(days=days)
+    call_command("clearsessions")
+    old_rows = {
+        "waiting tables": Table.objects.filter(status=Table.Status.OPEN, created__lt=old),
+        "guests without a game": User.objects.filter(
+            is_guest=True, date_joined__lt=old, seats=None, hosted=None
+        ).exclude(last_login__gte=old),
+        "finished tasks": DBTaskResult.objects.finished().filter(finished_at__lt=old),
+        "keys of sent moves": SentMove.objects.filter(at__lt=clock.now() - KEYS_KEPT),
+        "counts of limits": Count.objects.filter(ends__lt=clock.seconds()),
+    }
+    for name, rows in old_rows.items():
+        tell(f"{name}: {len(rows)}")
+        rows.delete()
+
+
+def backup(file: Path, tell: Tell) -> None:
+    """Everything but tasks and limits into one file, which either database takes: as it was in one
+    moment (times to the millisecond), while people play on."""
+    from django.core.management import call_command
+
+    if not file.name.endswith(".jsonl.gz"):
+        raise Refused(f"{file}: a backup is named something.jsonl.gz")
+    draft = file.with_name(f".{file.name}.jsonl.gz")
+    with one_moment():
+        draft.touch(mode=0o600)  # it holds what lets people sign in, and the secrets of dice
+        call_command("dumpdata", format="jsonl", exclude=LEFT_OUT, output=str(draft), verbosity=0)
+    draft.replace(file)
+    tell(f"{file}: {file.stat().st_size:,} bytes; keep the file secret-key of the data folder too")
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """Everything that is read belongs to the same moment, and nobody has to wait."""
+    from django.db import connection, transaction
+
+    mode = getattr(connection, "transaction_mode", None)
+    if connection.vendor == "sqlite":
+        connection.ensure_connection()
+        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # of SQLite only
+    try:
+        with transaction.atomic():
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            yield
+    finally:
+        if connection.vendor == "sqlite":
+            connection.transaction_mode = mode  # type: ignore[attr-defined]  # of SQLite only
+
+
+def restore(file: Path, tell: Tell) -> None:
+    """A backup into an empty database, all of it or nothing."""
+    from django.core.management import call_command
+
+    from signoria.web.accounts.models import User
+    from signoria.web.tables.models import Table
+
+    if not file.is_file():
+        raise Refused(f"{file}: there is no such file")
+    if User.objects.exists() or Table.objects.exists():
+        raise Refused("the database is not empty: restore into a new one")
+    call_command("loaddata", str(file.absolute()), verbosity=0)
+    tell(f"{User.objects.count()} people and {Table.objects.count()} tables are back")
+
+
+def check(tell: Tell) -> int:
+    """Replay every stored game; how many cannot be.  Those are closed, the others stay open."""
+    from signoria.web.tables.live import Damaged
+    from signoria.web.tables.models import Table
+
+    begun = Table.objects.exclude(status=Table.Status.OPEN).order_by("pk")
+    found = damaged = 0
+    for table in begun.iterator(chunk_size=50):
+        found += 1
+        why = ""
+        try:
+            why = fault(table)
+        except Damaged as damage:
+            why = damage.why
+        if why:
+            damaged += 1
+            tell(f"damaged: {table.game} {why}")
+        if why != table.damaged:
+            Table.objects.filter(pk=table.pk).update(damaged=why[:200])
+    tell(f"{found} games replayed, {damaged} damaged")
+    return damaged
+
+
+def fault(table: Table) -> str:
+    """What is wrong with a game that can be replayed; raises Damaged if it cannot be."""
+    from signoria.core.machine import OVER
+    from signoria.web.tables.live import replayed
+
+    live = replayed(table)
+    over = live.actor() == OVER
+    if over != (table.status == "over"):
+        return (
+            f"{table.code}: the moves {'end' if over else 'do not end'} the game, its row does not"
+        )
+    if over and live.game.result(live.state).to_json() != table.result:
+        return f"{table.code}: the moves give another result than the one that was shown"
+    return ""
