@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.utils import translation
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from signoria.bots import make_bot
 from signoria.core.chance import Dice
+from signoria.core.machine import actor, renew_options
 from signoria.core.record import Table
+from signoria.games.tuscany.actions import PLACE
 from signoria.games.tuscany.game import GAME
+from signoria.games.tuscany.ids import COLOURS
 from signoria.web.tables.page import standalone
 from tests.browser.player import (
+    LIT,
     SCORES,
     STATE,
     Patience,
     Watcher,
+    ask,
     looks_well,
     new_game,
     play_on,
     play_to_the_end,
     shows_the_truth,
+    touch,
 )
+from tests.browser.test_frames import FRAME, PHONES, SIZES, show
+from tests.browser.test_frames import LIT as REACHED
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -169,6 +179,60 @@ def test_an_income_card_turns_over(browser: Browser, motion: Any, name: str) -> 
     page.close()
 
 
+# Cards outside their well, and lit workers outside the purse.
+OUT = """() => ['.hand', '.mat-purse'].flatMap((place) => {
+  const well = document.querySelector(`.mine ${place}`).getBoundingClientRect();
+  const inside = [...document.querySelectorAll(`.mine ${place} :is(.estate-card, .worker, .num)`)];
+  return inside.filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && (box.left < well.left - 8 || box.right > well.right + 8
+      || box.top < well.top - 8 || box.bottom > well.bottom + 1);
+  }).map((each) => each.outerHTML.slice(0, 120));
+})"""
+
+
+def many_cards() -> Table:
+    """The first seat has five cards of each colour, four workers and something to place."""
+
+    def wanted(s: Any) -> bool:
+        return actor(s) == 0 and PLACE in s.options and len(s.options) > 1
+
+    table = table_where(wanted)
+    s = table.state
+    me = s.players[0]
+    me.workers = 4
+    for colour in range(COLOURS):
+        more = 5 - me.hand[colour]
+        s.deck[colour] -= more
+        me.hand[colour] += more
+    assert min(s.deck) >= 0
+    renew_options(s)
+    return table
+
+
+# Of the cards of a colour, which are alike, the uppermost can be touched.
+LOWER = re.compile(r"covered: hand-[a-z]+-[123]$")
+
+
+def test_a_large_hand_pays_at_all_sizes(browser: Browser) -> None:
+    with translation.override("pl"):
+        html = standalone(many_cards(), 0, "pl", "light")
+    page = browser.new_page(reduced_motion="reduce")
+    show(page, html)
+    for name in ("store-", "f-"):
+        lit = [piece for piece in ask(page, LIT) if piece.startswith(name)]
+        for piece in lit[:1]:
+            touch(page, f'#table [data-piece="{piece}"]')
+    expect(page.locator(".hand-group[data-pays]")).not_to_have_count(0)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        ask(page, "() => { document.getElementById('m-mine').checked = true; }")
+        lit = ask(page, REACHED, 44 if size in PHONES else 24)
+        found = ask(page, OUT) + [line for line in lit if not LOWER.match(line)] + ask(page, FRAME)
+        assert found == [], size
+    page.close()
+
+
 def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
     page.wait_for_selector(READY)
@@ -177,6 +241,7 @@ def test_the_list_in_words_lies_over_the_hand(page: Page) -> None:
         line.click(trial=True)
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     new_game(polish_page, "tuscany", ["novice"])
     polish_page.wait_for_selector(READY)

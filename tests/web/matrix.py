@@ -147,11 +147,11 @@ POST /t/<playing>/rule                405   405   405   405   405
 GET  /t/<over>/rule                   200   200   200   200   200
 POST /t/<over>/rule                   405   405   405   405   405
 GET  /t/<open>/say                    405   405   405   405   405
-POST /t/<open>/say                    302!  302!  302!  302!  403
+POST /t/<open>/say                    302!  302!  403   403   403
 GET  /t/<playing>/say                 405   405   405   405   405
-POST /t/<playing>/say                 302!  302!  302!  302!  403
+POST /t/<playing>/say                 302!  302!  403   403   403
 GET  /t/<over>/say                    405   405   405   405   405
-POST /t/<over>/say                    302!  302!  302!  302!  403
+POST /t/<over>/say                    302!  302!  403   403   403
 GET  /t/<open>/bot                    405   405   405   405   405
 POST /t/<open>/bot                    400   400   400   400   403
 GET  /t/<playing>/bot                 405   405   405   405   405

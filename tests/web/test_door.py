@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 import uvicorn
 
-from signoria.web.config import connections, door
-from signoria.web.config.connections import Connection, Connections
+from signoria.web.config import connections, door, serve
+from signoria.web.config.connections import Connections
 from signoria.web.config.door import Door, Queue, environ_of
 from tests.web.attackers import SMALL, closed_by_server, line_to, request
 from tests.web.server import PATIENCE
@@ -27,16 +27,16 @@ class House:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.clients: list[str] = []
         self.locked = threading.Event()  # until it is set, whoever writes waits
         application = Door(self.page, nothing, nothing)
-        config = uvicorn.Config(
-            application, "127.0.0.1", 0, http=Connection, log_level="error", lifespan="off"
-        )
+        config = uvicorn.Config(application, "127.0.0.1", 0, **serve.options())
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
 
     def page(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
         self.asked.append(environ["PATH_INFO"])
+        self.clients.append(environ["REMOTE_ADDR"])
         body = LARGE if environ["PATH_INFO"] == "/large" else environ["wsgi.input"].read() or b"."
         if environ["PATH_INFO"] == "/write":
             assert self.locked.wait(PATIENCE)
@@ -252,6 +252,20 @@ def answer_of(house: House, data: bytes) -> bytes:
             while part := line.recv(65536):
                 said += part
         return said
+
+
+@pytest.mark.parametrize(
+    ("proxies", "client"),
+    [([], "127.0.0.1"), (["192.0.2.1"], "127.0.0.1"), (["127.0.0.0/8"], "203.0.113.9")],
+)
+def test_only_proxies_say_for_whom_they_speak(
+    settings: Any, proxies: list[str], client: str
+) -> None:
+    settings.PROXIES = proxies
+    with House().open() as house:
+        asked = request("GET", "/", "X-Forwarded-For: 203.0.113.9", "Connection: close")
+        assert answer_of(house, asked).startswith(b"HTTP/1.1 200 ")
+    assert house.clients == [client]
 
 
 def test_a_header_cannot_pass_for_another() -> None:

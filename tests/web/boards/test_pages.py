@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -38,4 +40,5 @@ def test_a_table_opens_and_is_played_on(game: Game[object]) -> None:
         assert page.status_code == 200
         html = page.content.decode()
         assert f"g-{game.name}" in html and pieces(html)
+        assert re.search(r'<main [^>]*id="table"[^>]* data-my-turn data-talk="', html)
         act(table, legal(table)[0])

@@ -19,12 +19,15 @@ from signoria.games.tuscany.actions import (
     PlaceStored,
     RemoveStored,
 )
+from signoria.games.tuscany.board.regions import region_bars
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.ids import (
     CARD,
     COLOUR_OF,
     COLOURS,
     EMPTY,
+    FIELDS,
+    REGION,
     STACKS,
     WORKER_PART,
 )
@@ -261,10 +264,27 @@ def test_market_tokens_say_whether_they_fit() -> None:
         spots = board_of(GAME, s, actor(s)).context().table.market
         for token, spot in zip(s.market, spots, strict=True):
             fits = token != EMPTY and has_field_for(plan_of(s, me), me, token)
-            assert bool(spot.mark) == fits
-            assert (spot.mark == "pays") == (fits and can_pay(me, COLOUR_OF[token]))
-            seen.add(spot.mark)
-    assert seen == {"", "fits", "pays"}
+            assert bool(spot.marks.mark) == fits
+            assert (spot.marks.mark == "pays") == (fits and can_pay(me, COLOUR_OF[token]))
+            assert ("completes" in spot.name) == spot.marks.fills
+            assert ("would complete" in spot.name) == bool(spot.marks.wanted)
+            seen |= {spot.marks.mark, str(spot.marks.fills), str(bool(spot.marks.wanted))}
+    assert seen == {"", "fits", "pays", "True", "False"}
+
+
+def test_region_bars_tell_how_far_regions_are() -> None:
+    for s in positions(case_of(GAME, 3), "regions", every=60):
+        for player in s.players if s.round else ():
+            bars = region_bars(s, player, board_of(GAME, s, 0).pieces)
+            sizes = [len(bar.pips) for bar in bars.bars]
+            assert sizes == sorted(sizes, reverse=True) and min(sizes) > 1
+            assert sum(sizes) + bars.single == FIELDS
+            covered = sum(sum(bar.pips) for bar in bars.bars) + bars.covered
+            assert covered == player.covered.bit_count()
+            full = [bar for bar in bars.bars if bar.full]
+            won = sum(bar.points for bar in full) + bars.covered * s.parts.region_points[1]
+            start = won - player.ledger[REGION]  # the start castle may fill a region: no points
+            assert start in (0, s.parts.region_points[1])
 
 
 def test_a_refusal_knows_a_way_out() -> None:

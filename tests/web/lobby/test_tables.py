@@ -128,7 +128,8 @@ def test_the_waiting_room(client: Client) -> None:
     ola, host = person("Ola")
     table = services.create_table(ola, "rialto", 3, {}, [SeatPlan("me"), *[SeatPlan("link")] * 2])
     room = f"/join/{table.code}"
-    assert "Sit here" in client.get(room).content.decode()
+    seen = client.get(room).content.decode()
+    assert "Sit here" in seen and "data-adds" not in seen  # only who sits adds to the dice
     assert User.objects.count() == 1
     client.post(f"{room}/take", {"seat": "1"})
     guest = User.objects.get(is_guest=True)
@@ -276,4 +277,4 @@ def test_pages_for_what_goes_wrong(client: Client, language: str) -> None:
     refused = strict.post("/play")
     assert refused.status_code == 403
     assert "Please try again" in refused.content.decode()
-    assert "Something broke" in render_to_string("500.html")
+    assert "Something broke" in render_to_string("fault.html")

@@ -13,16 +13,7 @@ from signoria.cli.common import tight_table
 from signoria.core.action import Action
 from signoria.core.events import Event
 from signoria.core.machine import OVER, Choice, actor, apply, legal, waiting
-from signoria.games.burgundy.actions import (
-    Buy,
-    Place,
-    Sell,
-    SetDie,
-    Take,
-    TakeShield,
-    TakeWorkers,
-    WithDie,
-)
+from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
     CLOSING,
@@ -136,17 +127,17 @@ class GameBoard(EstateBoard):
         """With two equal dice it does not matter which one is used."""
         if not has_equal_dice(self.s, actor(self.s)):
             return True
-        return not isinstance(action, WithDie | SetDie) or action.die != SECOND
+        return not isinstance(action, acts.WithDie | acts.SetDie) or action.die != SECOND
 
     def heading(self, action: Action) -> str:
         if len(legal(self.s)) < FEW or self.s.round == 0:
             return ""
         kind = action.verb if self.words.has("heading", action.verb) else "other"
         paid = ""
-        if isinstance(action, WithDie):
+        if isinstance(action, acts.WithDie):
             paid = self.text.with_die(self.s, action.die)
-            kind = "sell" if isinstance(action, TakeWorkers) else kind
-        elif isinstance(action, Buy):
+            kind = "sell" if isinstance(action, acts.TakeWorkers) else kind
+        elif isinstance(action, acts.Buy):
             kind = f"buy_{CURRENCY_IDS[action.currency]}"
         values = {"silver": self.s.parts.price_silver, "workers": self.s.parts.price_workers}
         return self.words.say("heading", kind, **values, **{"with": paid})
@@ -165,18 +156,18 @@ class GameBoard(EstateBoard):
         me = self.s.estates[self.s.team[frame.seat]]
         values: dict[str, Any] = dict(action.fields)
         values["price"] = workers_price(self.s, action)
-        if isinstance(action, (Take, Place, Buy)):
+        if isinstance(action, (acts.Take, acts.Place, acts.Buy)):
             values["tile"] = self.tile(action.tile)
-        if isinstance(action, (Take, Buy, TakeShield)):
+        if isinstance(action, (acts.Take, acts.Buy, acts.TakeShield)):
             key = "from" if action.depot != BLACK_DEPOT else "from_black"
             values["depot"] = self.label(key, n=action.depot)
-        if isinstance(action, TakeShield):
+        if isinstance(action, acts.TakeShield):
             values["shield"] = self.long_shield(action.shield)
-        elif isinstance(action, Place):
+        elif isinstance(action, acts.Place):
             values["field"] = self.text.field(self.s, me.board, action.field)
-        elif isinstance(action, Sell):
+        elif isinstance(action, acts.Sell):
             values["goods"] = self.text.some_goods(action.kind, me.goods[action.kind])
-        elif isinstance(action, TakeWorkers):
+        elif isinstance(action, acts.TakeWorkers):
             values.update(self.text.workers_gain(self.s, frame.seat))
         return values
 

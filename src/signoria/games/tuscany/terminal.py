@@ -10,20 +10,8 @@ from signoria.cli.boards import Board
 from signoria.cli.common import tight_table
 from signoria.core.bag import size
 from signoria.core.machine import OVER, Choice, actor
+from signoria.games.tuscany import ids
 from signoria.games.tuscany.estate import Plan, is_in, layout_of, places, tile_numbers
-from signoria.games.tuscany.ids import (
-    BONUS_IDS,
-    COLOUR_IDS,
-    COLOUR_LETTERS,
-    COLOUR_OF,
-    COLOURS,
-    EMPTY,
-    HEXAGON,
-    NONE,
-    START_CASTLE,
-    TILE_IDS,
-    UNKNOWN,
-)
 from signoria.games.tuscany.pending import Ask, asked, building
 from signoria.games.tuscany.questions import (
     free_spaces,
@@ -84,12 +72,12 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
 
     def _cards(self, title: str, cards: list[int]) -> Text:
         line = Text(title)
-        for colour in range(COLOURS):
+        for colour in range(ids.COLOURS):
             if cards[colour]:
-                name = str(self.text.show(self.s, "colour", COLOUR_IDS[colour]))
+                name = str(self.text.show(self.s, "colour", ids.COLOUR_IDS[colour]))
                 line.append(f"  {cards[colour]}× ").append(name, f"bold {STYLES[colour]}")
-        if cards[UNKNOWN]:
-            line.append(f"  {cards[UNKNOWN]}× ?")
+        if cards[ids.UNKNOWN]:
+            line.append(f"  {cards[ids.UNKNOWN]}× ?")
         return line
 
     def wants_full(self, frame: Choice[TuscanyState]) -> bool:
@@ -116,12 +104,12 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
         """The face-up tokens."""
         line = Text(self.label("market"), "bold")
         for token in self.s.market:
-            if token != EMPTY:
+            if token != ids.EMPTY:
                 line.append("  ").append(self.text.item(token), self._style(token))
         return line
 
     def _style(self, item: int) -> str:
-        return STYLES[COLOUR_OF[item]] if item != HEXAGON else STYLES[2]
+        return STYLES[ids.COLOUR_OF[item]] if item != ids.HEXAGON else STYLES[2]
 
     def stock(self) -> Text:
         """Decks and piles."""
@@ -143,17 +131,17 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
         return Text(f"{self.label('bonus')}: " + " · ".join(shown))
 
     def _bonus(self, bonus: int) -> str:
-        return str(self.text.show(self.s, "bonus", BONUS_IDS[bonus]))
+        return str(self.text.show(self.s, "bonus", ids.BONUS_IDS[bonus]))
 
     def colours(self) -> Text:
         """What the next player to cover each colour gets."""
         s = self.s
         line = Text(f"{self.label('colours')}:")
-        for colour in range(COLOURS):
+        for colour in range(ids.COLOURS):
             side = next_side(s, colour)
             points = self.label("gone") if side == 2 else str(next_colour_bonus(s, colour))
             mark = ("I", "II", "")[side]
-            line.append(f"  {COLOUR_LETTERS[colour]}", f"bold {STYLES[colour]}")
+            line.append(f"  {ids.COLOUR_LETTERS[colour]}", f"bold {STYLES[colour]}")
             line.append(f" {points}{f' ({mark})' if mark else ''}")
         return line
 
@@ -173,15 +161,15 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
         s = self.s
         me = s.players[seat]
         now = building(s)
-        plan = plan_of(s, me) if me.estate != NONE else None
+        plan = plan_of(s, me) if me.estate != ids.NONE else None
         if now is not None and seat == now.seat:
             plan = now.plan()
         if plan is not None:
             title = Text(f"{self.label('estate', player=self.names[seat])}\n", "bold")
             return title.append_text(self._map(plan, me.tokens, me.reach))
         tiles = "…"
-        if me.tiles != NONE:
-            tiles = ", ".join(TILE_IDS[number] for number in tile_numbers(me.tiles))
+        if me.tiles != ids.NONE:
+            tiles = ", ".join(ids.TILE_IDS[number] for number in tile_numbers(me.tiles))
         return Text(f"{self.label('no_estate', player=self.names[seat], tiles=tiles)}\n")
 
     def _map(self, plan: Plan, tokens: list[int], reach: int) -> Text:
@@ -197,14 +185,14 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
 
     def _field(self, plan: Plan, item: int, field: int, reach: int) -> Text:
         colour = plan.colour[field]
-        letter, style = COLOUR_LETTERS[colour], STYLES[colour]
-        if item == EMPTY:
+        letter, style = ids.COLOUR_LETTERS[colour], STYLES[colour]
+        if item == ids.EMPTY:
             weight = "bold" if is_in(reach, field) else "dim"
             return Text(f"{letter}{field:<2} ", f"{weight} {style}")
         shown = f"[{letter}] "
-        if item == HEXAGON:
+        if item == ids.HEXAGON:
             shown = f"<{letter}> "
-        elif item == START_CASTLE:
+        elif item == ids.START_CASTLE:
             shown = f"#{letter}# "
         return Text(shown, f"reverse {style}")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -9,18 +10,29 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.password_validation import validate_password
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from signoria.web.accounts.models import NAME_LENGTH, User
+from signoria.web.tables.services.seating import BOT_NAMES
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 
 def tidy(name: str) -> str:
-    """A name without doubled spaces or signs that cannot be seen."""
+    """A name without doubled spaces, signs that cannot be seen or that pass for others."""
+    name = unicodedata.normalize("NFKC", name)
     return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+
+
+def is_taken(name: str, by: User | None) -> bool:
+    """Does somebody else, or a bot, have this name at the table?"""
+    others = User.objects.exclude(pk=by.pk) if by is not None else User.objects.all()
+    same = Q(username__iexact=name) | Q(display_name__iexact=name)
+    bots = {known.casefold() for known in BOT_NAMES}
+    return name.casefold() in bots or others.filter(same).exists()
 
 
 def address(
@@ -38,6 +50,10 @@ def address(
 
 class SignUp(forms.Form):
     """A name and a password: nothing else is needed.  An address helps who forgets things."""
+
+    def __init__(self, guest: User | None, *args: Any, **kwargs: Any) -> None:
+        self.guest = guest  # who keeps the own name
+        super().__init__(*args, **kwargs)
 
     username = forms.CharField(
         label=gettext_lazy("Name"),
@@ -60,7 +76,7 @@ class SignUp(forms.Form):
     def clean_username(self) -> str:
         """Free, and not one of the names guests have."""
         name: str = self.cleaned_data["username"]
-        if User.objects.filter(username__iexact=name).exists() or name.lower().startswith("guest-"):
+        if is_taken(name, self.guest) or name.lower().startswith("guest-"):
             raise ValidationError(_("This name is taken."))
         return name
 
@@ -130,8 +146,7 @@ class Settings(forms.ModelForm[User]):
         name = tidy(self.cleaned_data["display_name"])[:NAME_LENGTH]
         if len(name) < 2:
             raise ValidationError(_("A name has at least two letters."))
-        others = User.objects.exclude(pk=self.instance.pk)
-        if others.filter(username__iexact=name).exists():
+        if is_taken(name, self.instance):
             raise ValidationError(_("This name is taken."))
         return name
 

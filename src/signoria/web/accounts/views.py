@@ -32,6 +32,7 @@ from signoria.web.tables import owners
 YEAR = 365 * 24 * 3600
 TRIES = 10  # wrong passwords for one name, and sign-ups from one address, per quarter of an hour
 TRIES_PER_ADDRESS = 60
+TRIES_PER_NAME = 50  # from all addresses together
 QUARTER = 900.0
 
 
@@ -79,7 +80,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     user = people.player_of(request)
     if user is not None and not user.is_guest:
         return redirect("accounts:profile")
-    form = SignUp(request.POST or None)
+    form = SignUp(user, request.POST or None)
     if request.method == "POST" and not allow(f"up:{address(request)}", TRIES, QUARTER):
         return too_often(request, form, "accounts/sign_up.html")
     if form.is_valid():
@@ -110,8 +111,12 @@ def may_try(request: HttpRequest) -> bool:
     """Few tries for one name, more for one address: a household shares it."""
     name = request.POST.get("username", "").lower()[:150]
     where = address(request)
-    by_address = allow(f"in:{where}", TRIES_PER_ADDRESS, QUARTER)
-    return by_address and allow(f"in:{where}:{name}", TRIES, QUARTER)
+    limits = (
+        (f"in:{where}", TRIES_PER_ADDRESS),
+        (f"in:{where}:{name}", TRIES),
+        (f"in-name:{name}", TRIES_PER_NAME),
+    )
+    return all(allow(key, limit, QUARTER) for key, limit in limits)
 
 
 def too_often(request: HttpRequest, form: SignUp | SignIn, template: str) -> HttpResponse:

@@ -32,6 +32,13 @@ def secret_key(folder: Path) -> str:
     return key
 
 
+def keep_private(file: Path) -> None:
+    """A file that only its owner may read, also in a folder that others may: seeds, passwords
+    and mail addresses are in it."""
+    file.touch(mode=0o600)
+    file.chmod(0o600)
+
+
 def made_styles(folder: Path, accents: list[Path]) -> Path:
     """A folder of static files with `site/accents.css`: the colours of all games in one file."""
     made = folder / "made"

@@ -28,30 +28,33 @@ from signoria.web.tables.tasks import note_damage
 Now = Callable[[HttpRequest], HttpResponseBase]
 Later = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 NUL = "\0"
+OF_ONE_PERSON = ("/t/", "/account/", "/join/", "/api/")
 NUL_IN_JSON = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
 @sync_and_async_middleware
 def permissions(get_response: Now | Later) -> Now | Later:
-    """No page asks for camera, microphone or place."""
+    """No page asks for camera, microphone or place; what a person may know is kept nowhere."""
     if iscoroutinefunction(get_response):
         wait_for = cast(Later, get_response)
 
         async def later(request: HttpRequest) -> HttpResponseBase:
-            return with_permissions(await wait_for(request))
+            return with_headers(request, await wait_for(request))
 
         return later
     answer = cast(Now, get_response)
 
     def now(request: HttpRequest) -> HttpResponseBase:
-        return with_permissions(answer(request))
+        return with_headers(request, answer(request))
 
     return now
 
 
-def with_permissions(answer: HttpResponseBase) -> HttpResponseBase:
-    """The answer with our header."""
+def with_headers(request: HttpRequest, answer: HttpResponseBase) -> HttpResponseBase:
+    """The answer with our headers."""
+    if request.path.startswith(OF_ONE_PERSON):
+        answer.headers.setdefault("Cache-Control", "no-store")
     answer.headers.setdefault("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
     return answer
 

@@ -11,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from signoria.core.errors import SignoriaError
 
@@ -31,10 +32,13 @@ def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
     from django.conf import settings
     from django.core.management import call_command
 
+    from signoria.web.config.data import keep_private
     from signoria.web.config.preparing import one_at_a_time
 
     tell(f"Data folder: {settings.DATA}")
     with one_at_a_time(settings.DATA):
+        if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+            keep_private(Path(settings.DATABASES["default"]["NAME"]))
         call_command("migrate", verbosity=0, interactive=False)
         call_command("createcachetable", verbosity=0)
         if pages:
@@ -129,8 +133,6 @@ def serve(host: str, port: int, workers: int, tell: Callable[[str], None]) -> No
     import uvicorn
     from django.conf import settings
 
-    from signoria.web.config.connections import Connection
-
     allow_files(settings.CONNECTIONS)
     if settings.BEHIND_TLS and not settings.PROXIES:
         tell("SIGNORIA_TLS without SIGNORIA_PROXIES: all visitors count as one address")
@@ -142,16 +144,27 @@ def serve(host: str, port: int, workers: int, tell: Callable[[str], None]) -> No
             "signoria.web.config.asgi:application",
             host=host,
             port=port,
-            log_level="warning",
-            timeout_graceful_shutdown=2,
-            lifespan="off",
-            http=Connection,
-            ws="none",
-            timeout_keep_alive=KEEP_ALIVE,
-            forwarded_allow_ips=settings.PROXIES,
+            **options(),
         )
     finally:
         crew.stop()
+
+
+def options() -> dict[str, Any]:
+    """How uvicorn is run."""
+    from django.conf import settings
+
+    from signoria.web.config.connections import Connection
+
+    return {
+        "log_level": "warning",
+        "timeout_graceful_shutdown": 2,
+        "lifespan": "off",
+        "http": Connection,
+        "ws": "none",
+        "timeout_keep_alive": KEEP_ALIVE,
+        "forwarded_allow_ips": settings.PROXIES,
+    }
 
 
 def allow_files(connections: int) -> None:

@@ -7,6 +7,7 @@ from django.urls import include, path
 from signoria.web.api.api import api
 from signoria.web.config import watching
 
+handler500 = "signoria.web.config.faults.server_error"
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
     path("account/", include("signoria.web.accounts.urls")),

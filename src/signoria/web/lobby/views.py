@@ -291,7 +291,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "is_seated": bool(row.mine),
         "begins": "begin" in request.GET and not row.free,
         "dice_hash": seed_hash(table.seed),
-        "lacks_part": any(seat.user == user and not seat.dice_part for seat in row.seats),
+        "lacks_part": any(user and seat.user == user and not seat.dice_part for seat in row.seats),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
         "standings": standings(table, row.seats),

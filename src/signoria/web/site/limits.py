@@ -11,6 +11,7 @@ import random
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
 
 from django.conf import settings
 from django.db import transaction
@@ -26,8 +27,13 @@ KEPT = 20_000  # bundles in memory
 
 
 def address(request: HttpRequest) -> str:
-    """Where a request comes from."""
-    return str(request.META.get("REMOTE_ADDR", ""))
+    """Where a request comes from.  Of IPv6 the network: a household has very many addresses."""
+    where = str(request.META.get("REMOTE_ADDR", ""))
+    try:
+        known = ip_address(where)
+    except ValueError:
+        return where
+    return str(ip_network(f"{known}/64", strict=False)) if known.version == 6 else where
 
 
 @dataclass

@@ -25,12 +25,14 @@ from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_of, visitor_of
-from signoria.web.tables.views import arrived, find, posted_int, refused
+from signoria.web.tables.views import arrived, find, not_too_often, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
+TABLES_PER_HOUR = 60
 
 
 @require_safe
+@not_too_often
 def replay(request: HttpRequest, code: str) -> HttpResponse:
     """A game move by move: from one's own view, all open after the end."""
     visitor = arrived(request, code)
@@ -39,7 +41,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     row = visitor.table
     over = row.status == Table.Status.OVER
     seat = chosen_seat(request, visitor, over)
-    story = story_of(services.record_of(row), seen_by(row))
+    story = stored_story(row)
     context = replay_context(request, story, seat, over, players_of(visitor.seats, visitor.viewer))
     url = {"code": code}
     context |= {
@@ -63,6 +65,11 @@ def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | Non
     if wanted.isascii() and wanted.isdigit() and int(wanted) < visitor.table.players:
         return int(wanted)
     return None
+
+
+def stored_story(row: Table) -> Story:
+    """The story of a table."""
+    return story_of(services.record_of(row), seen_by(row))
 
 
 def seen_by(row: Table) -> list[int]:
@@ -113,7 +120,7 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     if row.status != Table.Status.OVER:
         return redirect("tables:table", code=code)
     visitor = visitor_of(request, row)
-    story = story_of(services.record_of(row), seen_by(row))
+    story = stored_story(row)
     players = players_of(visitor.seats, visitor.viewer)
     screen = end_screen(story, row, players, visitor.viewer, language())
     known = Table.objects.filter(parent=row, parent_ply=None).first()
@@ -152,6 +159,8 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
     if row.status != Table.Status.OVER:  # before anybody becomes a guest for it
         return refused(request, _("Only a finished game can be continued from a move."), 400)
     user = require_player(request)
+    if not allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         table = services.what_if(
             row,

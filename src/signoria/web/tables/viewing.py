@@ -194,7 +194,7 @@ def table_context(
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
-        "chat_url": reverse("tables:say", kwargs=url) if request.user.is_authenticated else "",
+        "chat_url": reverse("tables:say", kwargs=url) if mine else "",
         "orders": orders.shown(table, mine, at_the_table.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict
+from functools import wraps
+from typing import Concatenate, ParamSpec
 from urllib.parse import quote
 
 from django.contrib import messages
@@ -28,7 +30,7 @@ from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
 from signoria.web.boards.base import Scene
-from signoria.web.site.limits import allow_here
+from signoria.web.site.limits import address, allow_here
 from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Seat, Table
@@ -47,8 +49,26 @@ from signoria.web.tables.viewing import (
 
 MOVES_PER_MINUTE = 240
 LINES_PER_MINUTE = 30
+LOOKS_PER_MINUTE = 300  # at what is computed for one person alone
 MOST_PICKS = 60  # of one move
 HEARTBEAT = 20.0  # seconds between signs of life on a silent stream
+
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def not_too_often(view: View[P]) -> View[P]:
+    """A limit per person, or per address of visitors, for what is dear to compute."""
+
+    @wraps(view)
+    def limited(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        who = request.user.pk or address(request)
+        if not allow_here(f"look:{who}", LOOKS_PER_MINUTE, 60):
+            return refused(request, _("That was too fast. Wait a moment."), 429)
+        return view(request, *args, **kwargs)
+
+    return limited
 
 
 def find(code: str) -> Table:
@@ -119,6 +139,7 @@ def part(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@not_too_often
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """All that a move would do, from the view of whoever asks."""
     row = find(code)
@@ -198,11 +219,12 @@ def undo(request: HttpRequest, code: str) -> HttpResponse:
     """Take back one move, or the turn so far."""
     row = find(code)
     visitor = visitor_of(request, row)
-    if visitor.seat is None:
-        return refused(request, _("You have no seat at this table."), 403)
+    seat = acting_seat(request, visitor)
+    if isinstance(seat, HttpResponse):
+        return seat
     try:
         turn = request.POST.get("how") == "turn"
-        row = services.undo(row.pk, visitor.seat.number, posted_int(request, "version"), turn)
+        row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
     except services.Impossible:
         return fragment(request, code, _("Nothing can be taken back here."))
     except SignoriaError as error:
@@ -237,6 +259,7 @@ def ordered(request: HttpRequest, row: Table, kind: str) -> object:
 
 
 @require_safe
+@not_too_often
 def why(request: HttpRequest, code: str) -> HttpResponse:
     """Why touching these pieces leads nowhere."""
     row = find(code)
@@ -261,6 +284,7 @@ def drafted(scene: Scene, row: Table, begun: str) -> Scene:
 
 
 @require_safe
+@not_too_often
 def rule(request: HttpRequest, code: str) -> HttpResponse:
     """The rules about a piece."""
     row = find(code)
@@ -283,6 +307,8 @@ def say(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         services.say(row, request.user, request.POST.get("text", ""))
+    except services.Forbidden as error:
+        return refused(request, str(error), 403)
     except SignoriaError:
         return fragment(request, code)
     return fragment(request, code)

@@ -219,9 +219,16 @@ class UseNow(Choice[FlorenceState]):
             use_professor(s, self.seat, action.family)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, UseProfessor) and self.character == PROFESSOR:
-            return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
+        if self.character == PROFESSOR:
+            return professor_refusal(s, self.seat, action)
         return bid_refusal(s, self.seat, action)
+
+
+def professor_refusal(s: FlorenceState, seat: int, action: Action) -> Refusal | None:
+    """Why somebody who may use the Professor cannot do this."""
+    if isinstance(action, UseProfessor):
+        return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
+    return bid_refusal(s, seat, action)
 
 
 class Deadline(Step[FlorenceState]):
@@ -275,9 +282,7 @@ class ProfessorLast(Choice[FlorenceState]):
                 emit(s, "professor_lapsed", self.seat)
 
     def refusal(self, s: FlorenceState, action: Action) -> Refusal | None:
-        if isinstance(action, UseProfessor):
-            return Refusal("FLO-PRFR-1", "DECK_EMPTY", {"family": FAMILY_IDS[action.family]})
-        return bid_refusal(s, self.seat, action)
+        return professor_refusal(s, self.seat, action)
 
 
 # --- Banker ---------------------------------------------------------------------------------

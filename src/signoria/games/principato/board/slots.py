@@ -7,19 +7,7 @@ and a card of the row.  Payments and numbers have a default: ordinary cubes befo
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.games.principato.actions import (
-    Activate,
-    Dismiss,
-    Move,
-    OfCard,
-    Payment,
-    PickOption,
-    PickValue,
-    Place,
-    Recruit,
-    Supply,
-    Take,
-)
+from signoria.games.principato import actions as acts
 from signoria.games.principato.board.touches import Touches
 from signoria.games.principato.ids import (
     CONDOTTIERE,
@@ -57,42 +45,42 @@ class Slots:
 
     def uses(self, action: Action) -> list[Slot]:
         """The parts of one pick."""
-        if isinstance(action, OfCard):
+        if isinstance(action, acts.OfCard):
             return self.of_card(action)
-        if isinstance(action, PickOption):
+        if isinstance(action, acts.PickOption):
             hand = card_in_use(self.s)
             options = self.s.parts.options_of[self.me.cards[hand]]
             return self.of_option(hand, options, action.number - 1)
-        if isinstance(action, Payment):
+        if isinstance(action, acts.Payment):
             return self.of_payment(action)
-        if isinstance(action, Recruit):
+        if isinstance(action, acts.Recruit):
             return [Slot("number", (f"num-{action.number}",), needed=False)]
-        if isinstance(action, PickValue):
+        if isinstance(action, acts.PickValue):
             return [Slot("culture", tuple(self.pointing.of(action)))]
-        if isinstance(action, Take):
+        if isinstance(action, acts.Take):
             return [Slot("row", (f"row-{action.number}",))]
-        if isinstance(action, Move):
+        if isinstance(action, acts.Move):
             home, place = PLACE_IDS[HOME[action.cube]], PLACE_IDS[action.place]
             return [Slot("cube", (home,)), Slot("troop", (place,))]
-        if isinstance(action, Place):
+        if isinstance(action, acts.Place):
             return [Slot("troop", (PLACE_IDS[action.place],))]
         return self.of_troops(action)
 
     def of_troops(self, action: Action) -> list[Slot]:
         """Numbers of a military scoring; the buttons of the action bar."""
-        if isinstance(action, Supply):
+        if isinstance(action, acts.Supply):
             cube, place = SUPPLY_STEPS[action.step]
             pieces = self.pointing.of(action)
             return [Slot(f"supply{cube}{PLACE_IDS[place]}", tuple(pieces), needed=False)]
-        if isinstance(action, Dismiss):
+        if isinstance(action, acts.Dismiss):
             pieces = self.pointing.of(action)
             return [Slot(f"dismiss{TOKEN_IDS[action.token]}", tuple(pieces), needed=False)]
         return [Slot(action.verb, (action.verb,))]  # influence, end
 
-    def of_card(self, action: OfCard) -> list[Slot]:
+    def of_card(self, action: acts.OfCard) -> list[Slot]:
         """The card; where only one of its options is open, that one."""
         card = f"card-{HAND_IDS[action.hand]}"
-        if not isinstance(action, Activate):
+        if not isinstance(action, acts.Activate):
             return [Slot("card", (card,))]
         options = self.s.parts.options_of[self.me.cards[action.hand]]
         forced = self.forced(action)
@@ -110,7 +98,7 @@ class Slots:
             found.append(Slot("culture", (piece,), needed=False))
         return found
 
-    def of_payment(self, action: Payment) -> list[Slot]:
+    def of_payment(self, action: acts.Payment) -> list[Slot]:
         """A way to pay; with influence, the church stands for it."""
         found = [Slot("payment", (f"pay-{action.for_food}-{action.for_money}",), needed=False)]
         if action.for_food + action.for_money:
@@ -121,9 +109,9 @@ class Slots:
 
     def forced(self, action: Action) -> CardOption | None:
         """The option that a pick settles: the one chosen, or the only one that is open."""
-        if isinstance(action, PickOption):
+        if isinstance(action, acts.PickOption):
             return self.s.parts.options_of[self.me.cards[card_in_use(self.s)]][action.number - 1]
-        if not isinstance(action, Activate):
+        if not isinstance(action, acts.Activate):
             return None
         options = self.s.parts.options_of[self.me.cards[action.hand]]
         is_open = [option for option in options if available(self.s, self.me, option)]
@@ -131,11 +119,11 @@ class Slots:
 
     def influence(self, action: Action) -> int:
         """Influence cubes that a pick pays, also without being asked for."""
-        if isinstance(action, Payment):
+        if isinstance(action, acts.Payment):
             return action.for_food + action.for_money
-        if isinstance(action, Supply):
+        if isinstance(action, acts.Supply):
             return action.number if SUPPLY_STEPS[action.step][0] == INFLUENCE else 0
-        if isinstance(action, Move):
+        if isinstance(action, acts.Move):
             return 1 if action.cube == INFLUENCE else 0
         option = self.forced(action)
         ways = payments(self.me, option) if option is not None else []
@@ -143,12 +131,12 @@ class Slots:
 
     def rank(self, action: Action) -> int:
         """Ordinary cubes before influence; as many troops as can be supplied; all that stay."""
-        if isinstance(action, Recruit):
+        if isinstance(action, acts.Recruit):
             return abs(action.number - self.supplied_recruits()) - MOST_PIECES
-        if isinstance(action, Dismiss):
+        if isinstance(action, acts.Dismiss):
             return action.number - MOST_PIECES
         paid = DEAR * self.influence(action)
-        return paid - action.number if isinstance(action, Supply) and not paid else paid
+        return paid - action.number if isinstance(action, acts.Supply) and not paid else paid
 
     def supplied_recruits(self) -> int:
         """So many new troops could be supplied without influence."""

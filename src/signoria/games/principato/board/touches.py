@@ -15,21 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.core.action import Action
-from signoria.games.principato.actions import (
-    CATALOGUE,
-    Dismiss,
-    Move,
-    OfCard,
-    OfNumber,
-    Payment,
-    PickOption,
-    PickValue,
-    Place,
-    Recruit,
-    Supply,
-    Swap,
-    Take,
-)
+from signoria.games.principato import actions as acts
 from signoria.games.principato.board.counting import Counting
 from signoria.games.principato.ids import (
     CONDOTTIERE,
@@ -64,29 +50,29 @@ class Touches:
 
     def of(self, action: Action) -> list[str]:
         """The pieces of one action."""
-        if isinstance(action, OfCard):
+        if isinstance(action, acts.OfCard):
             return self.of_card(action)
-        if isinstance(action, OfNumber):
+        if isinstance(action, acts.OfNumber):
             return self.of_number(action)
-        if isinstance(action, Payment):
+        if isinstance(action, acts.Payment):
             return self.of_payment(action)
-        if isinstance(action, Move):
+        if isinstance(action, acts.Move):
             home, place = PLACE_IDS[HOME[action.cube]], PLACE_IDS[action.place]
             return [home, LOCKED_ON[action.cube] if home == place else place]
-        if isinstance(action, Place):
+        if isinstance(action, acts.Place):
             return [PLACE_IDS[action.place]]
-        if isinstance(action, Supply):
+        if isinstance(action, acts.Supply):
             return self.counting.of_supply(action.step, action.number)
-        if isinstance(action, Dismiss):
+        if isinstance(action, acts.Dismiss):
             if action.token not in (CONDOTTIERE, MILITIA):
                 return [TOKEN_IDS[action.token]]
             return self.counting.of_dismissal(action.token, action.number)
         return [action.verb]  # influence, end
 
-    def of_card(self, action: OfCard) -> list[str]:
+    def of_card(self, action: acts.OfCard) -> list[str]:
         """Activate: the card, its options, tokens it can bring.  Swap: the card and the row."""
         found = [f"card-{HAND_IDS[action.hand]}"]
-        if isinstance(action, Swap):
+        if isinstance(action, acts.Swap):
             return found + [f"row-{n}" for n in range(1, len(self.s.row) + 1)]
         if action.hand >= len(self.me.cards):
             return found
@@ -105,20 +91,20 @@ class Touches:
         kind = CULTURE_IDS[option.culture]
         return [f"cult-{kind}-{value}" for value in culture_left(self.s, option.culture)]
 
-    def of_number(self, action: OfNumber) -> list[str]:
+    def of_number(self, action: acts.OfNumber) -> list[str]:
         """Option, recruit, value, take."""
-        if isinstance(action, Take):
+        if isinstance(action, acts.Take):
             return [f"row-{action.number}"]
-        if isinstance(action, Recruit):
+        if isinstance(action, acts.Recruit):
             return [f"num-{action.number}"]
-        if isinstance(action, PickOption) and self.ask is Ask.OPTION:
+        if isinstance(action, acts.PickOption) and self.ask is Ask.OPTION:
             return [f"opt-{HAND_IDS[card_in_use(self.s)]}-{action.number}"]
         option = chosen_option(self.s)
-        if isinstance(action, PickValue) and self.ask is Ask.VALUE and option is not None:
+        if isinstance(action, acts.PickValue) and self.ask is Ask.VALUE and option is not None:
             return [f"cult-{CULTURE_IDS[option.culture]}-{action.number}"]
         return []
 
-    def of_payment(self, action: Payment) -> list[str]:
+    def of_payment(self, action: acts.Payment) -> list[str]:
         """The payment itself, and the stores it takes cubes from."""
         found = [f"pay-{action.for_food}-{action.for_money}"]
         option = chosen_option(self.s)
@@ -140,16 +126,16 @@ class Touches:
 
     def fitting(self, wanted: set[str]) -> list[Action]:
         found = []
-        for action in CATALOGUE.actions:
+        for action in acts.CATALOGUE.actions:
             if wanted <= set(self.of(action)) and self.likely(action, len(wanted)):
                 found.append(action)
         return found
 
     def likely(self, action: Action, touched: int) -> bool:
         """One piece alone stands for what is usual: not for a cube in a strange place."""
-        if isinstance(action, Dismiss):
+        if isinstance(action, acts.Dismiss):
             return self.ask is Ask.DISMISSAL
-        if not isinstance(action, Move) or touched > 1:
+        if not isinstance(action, acts.Move) or touched > 1:
             return True
         if action.place == HOME[action.cube]:
             locked = locked_cubes(self.me, action.cube)

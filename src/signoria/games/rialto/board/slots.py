@@ -3,27 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.games.rialto.actions import (
-    DELAY,
-    DRAW,
-    FETCH,
-    FROM_PRIVATE,
-    PASS,
-    PLAY,
-    BuildingPick,
-    Convert,
-    Discard,
-    DistrictPick,
-    NumberPick,
-    PairPick,
-    PutInto,
-    TakeCard,
-    TakeColumn,
-    TakeFrom,
-    TilePick,
-    TurnHighEnd,
-    Use,
-)
+from signoria.games.rialto import actions as acts
 from signoria.games.rialto.board.steps import Step
 from signoria.games.rialto.board.touches import Touches
 from signoria.games.rialto.ids import (
@@ -45,24 +25,28 @@ ENDING = {Ask.GREEN: "done", Ask.BLUE: "done", Ask.BUILDING: "stop", Ask.MOVE_CO
 
 def slots_of(pointing: Touches, action: Action, step: Step) -> list[Slot]:
     """The slots of a pick; equal ones of a move are added up."""
-    if action is PLAY or isinstance(action, (Discard, Convert, NumberPick)) or any(step.cards):
-        nothing = [] if action is PLAY else [button(f"{action.verb}-0")]
+    if (
+        action is acts.PLAY
+        or isinstance(action, (acts.Discard, acts.Convert, acts.NumberPick))
+        or any(step.cards)
+    ):
+        nothing = [] if action is acts.PLAY else [button(f"{action.verb}-0")]
         return set_slots(pointing, step) or nothing
-    if isinstance(action, Use):
+    if isinstance(action, acts.Use):
         return [Slot("building", tuple(pointing.tiles(action.building))), *by_force(pointing, step)]
-    if isinstance(action, BuildingPick):
+    if isinstance(action, acts.BuildingPick):
         return [Slot("supply", tuple(pointing.of(action))), *by_force(pointing, step)]
-    if isinstance(action, TakeCard):
+    if isinstance(action, acts.TakeCard):
         return [Slot("card", tuple(pointing.left_over(action.kind)))]
-    if isinstance(action, TilePick):
+    if isinstance(action, acts.TilePick):
         return [Slot("old", tuple(pointing.of(action)))]
-    if isinstance(action, PairPick):
+    if isinstance(action, acts.PairPick):
         return [Slot("connection", tuple(pointing.of(action))), *by_force(pointing, step)]
-    if isinstance(action, TakeColumn):
+    if isinstance(action, acts.TakeColumn):
         return [Slot("column", tuple(pointing.of(action)))]
-    if isinstance(action, DistrictPick):
-        role = "source" if isinstance(action, TakeFrom) else "district"
-        needed = not isinstance(action, (TurnHighEnd, PutInto))
+    if isinstance(action, acts.DistrictPick):
+        role = "source" if isinstance(action, acts.TakeFrom) else "district"
+        needed = not isinstance(action, (acts.TurnHighEnd, acts.PutInto))
         return [Slot(role, (f"dist-{DISTRICT_IDS[action.district]}",), needed=needed)]
     return plain_slots(pointing, action)
 
@@ -103,15 +87,15 @@ def by_force(pointing: Touches, step: Step) -> list[Slot]:
 
 def plain_slots(pointing: Touches, action: Action) -> list[Slot]:
     """Picks that name nothing: a button, a piece that is the default, or nothing at all."""
-    if action is PASS:
+    if action is acts.PASS:
         return [Slot("button", ("pass",))]
-    if action is DELAY:
+    if action is acts.DELAY:
         return [Slot("button", ("delay", *pointing.tiles(YELLOW_1)))]
-    if action is DRAW:
+    if action is acts.DRAW:
         return [Slot("deck", ("deck",), needed=False)]
-    if action is FETCH:
+    if action is acts.FETCH:
         return [Slot("general", ("general",), needed=False)]
-    if action is FROM_PRIVATE:
+    if action is acts.FROM_PRIVATE:
         return [Slot("source", ("private",), needed=False)]
     if pointing.ask in ENDING and action.verb == ENDING[pointing.ask]:
         return [Slot("button", (action.verb,))]

@@ -12,43 +12,7 @@ Everything else (`pass`, `done`, `own-0` …) is a button of the action bar.
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.games.rialto.actions import (
-    DELAY,
-    DONE,
-    DRAW,
-    FETCH,
-    FROM_NOWHERE,
-    FROM_PRIVATE,
-    LEAVE,
-    NO_CARD,
-    PASS,
-    PLAY,
-    STOP,
-    BuildBridge,
-    BuildGondola,
-    BuildingPick,
-    ChooseStart,
-    Convert,
-    Discard,
-    DistrictPick,
-    KindPick,
-    LayJokers,
-    LayOwn,
-    LayYellow,
-    Move,
-    NumberPick,
-    PairPick,
-    PutInto,
-    Return,
-    SwapUp,
-    Take,
-    TakeCard,
-    TakeColumn,
-    TakeFrom,
-    TilePick,
-    TurnHighEnd,
-    Use,
-)
+from signoria.games.rialto import actions as acts
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     CONVERTERS,
@@ -70,27 +34,27 @@ from signoria.games.rialto.state import RialtoState
 
 # What a touch most likely means while a decision is open; anything else comes after.
 MEANT: dict[Ask, tuple[type[Action] | Action, ...]] = {
-    Ask.START_BUILDING: (ChooseStart,),
-    Ask.COLUMN: (TakeColumn,),
-    Ask.GREEN: (Use, DONE),
-    Ask.GREEN_CARD: (TakeCard, DRAW, NO_CARD),
-    Ask.DISCARD: (Discard,),
-    Ask.TURN: (PLAY, DELAY, PASS),
-    Ask.CONVERT: (Convert, DONE),
-    Ask.OWN_CARDS: (LayOwn,),
-    Ask.YELLOW_JOKERS: (LayYellow,),
-    Ask.JOKERS: (LayJokers,),
-    Ask.BUILDING: (Take, STOP),
-    Ask.RETURN: (Return, Take),
-    Ask.BRIDGE: (BuildBridge,),
-    Ask.TURN_BRIDGE: (TurnHighEnd,),
-    Ask.GONDOLA: (BuildGondola,),
-    Ask.COUNCILLOR_FROM: (FROM_PRIVATE, TakeFrom, FROM_NOWHERE),
-    Ask.COUNCILLOR_TO: (PutInto,),
-    Ask.MOVE_COUNCILLOR: (Move, STOP),
-    Ask.BLUE: (Use, DONE),
-    Ask.UPGRADE: (SwapUp,),
-    Ask.FETCH: (FETCH, LEAVE),
+    Ask.START_BUILDING: (acts.ChooseStart,),
+    Ask.COLUMN: (acts.TakeColumn,),
+    Ask.GREEN: (acts.Use, acts.DONE),
+    Ask.GREEN_CARD: (acts.TakeCard, acts.DRAW, acts.NO_CARD),
+    Ask.DISCARD: (acts.Discard,),
+    Ask.TURN: (acts.PLAY, acts.DELAY, acts.PASS),
+    Ask.CONVERT: (acts.Convert, acts.DONE),
+    Ask.OWN_CARDS: (acts.LayOwn,),
+    Ask.YELLOW_JOKERS: (acts.LayYellow,),
+    Ask.JOKERS: (acts.LayJokers,),
+    Ask.BUILDING: (acts.Take, acts.STOP),
+    Ask.RETURN: (acts.Return, acts.Take),
+    Ask.BRIDGE: (acts.BuildBridge,),
+    Ask.TURN_BRIDGE: (acts.TurnHighEnd,),
+    Ask.GONDOLA: (acts.BuildGondola,),
+    Ask.COUNCILLOR_FROM: (acts.FROM_PRIVATE, acts.TakeFrom, acts.FROM_NOWHERE),
+    Ask.COUNCILLOR_TO: (acts.PutInto,),
+    Ask.MOVE_COUNCILLOR: (acts.Move, acts.STOP),
+    Ask.BLUE: (acts.Use, acts.DONE),
+    Ask.UPGRADE: (acts.SwapUp,),
+    Ask.FETCH: (acts.FETCH, acts.LEAVE),
 }
 
 
@@ -136,55 +100,55 @@ class Touches:
 
     def takes(self) -> list[int]:
         """Buildings of the supply that may be taken now."""
-        return [action.building for action in self.s.options if isinstance(action, Take)]
+        return [action.building for action in self.s.options if isinstance(action, acts.Take)]
 
     # --- actions --------------------------------------------------------------------------
 
     def of(self, action: Action) -> list[str]:
         """The pieces of an action.  Any one that no other action shares is enough."""
-        if isinstance(action, TakeColumn):
+        if isinstance(action, acts.TakeColumn):
             return [f"col-{action.column + 1}"]
-        if isinstance(action, PairPick):
+        if isinstance(action, acts.PairPick):
             return [f"conn-{PAIR_IDS[action.pair]}"]
-        if isinstance(action, DistrictPick):
+        if isinstance(action, acts.DistrictPick):
             name = DISTRICT_IDS[action.district]
-            turns = isinstance(action, TurnHighEnd)
+            turns = isinstance(action, acts.TurnHighEnd)
             return [f"dist-{name}", f"high-{name}"] if turns else [f"dist-{name}"]
-        if isinstance(action, BuildingPick):
+        if isinstance(action, acts.BuildingPick):
             return self._of_building(action)
-        if isinstance(action, TilePick):
+        if isinstance(action, acts.TilePick):
             return self._of_tile(action)
-        if isinstance(action, KindPick):
-            discards = isinstance(action, Discard)
+        if isinstance(action, acts.KindPick):
+            discards = isinstance(action, acts.Discard)
             return self.cards(action.kind) if discards else self.left_over(action.kind)
-        if isinstance(action, Convert):
+        if isinstance(action, acts.Convert):
             return self.tiles(action.building) + self.cards(action.kind)
-        if isinstance(action, NumberPick):
+        if isinstance(action, acts.NumberPick):
             return [self._of_number(action)]
         return self._of_plain(action)
 
-    def _of_building(self, action: BuildingPick) -> list[str]:
-        if isinstance(action, Use):
+    def _of_building(self, action: acts.BuildingPick) -> list[str]:
+        if isinstance(action, acts.Use):
             own = self.tiles(action.building)
             if own:
                 return own
         return [f"sup-{BUILDING_IDS[action.building]}"]
 
-    def _of_tile(self, action: TilePick) -> list[str]:
+    def _of_tile(self, action: acts.TilePick) -> list[str]:
         found = self.slots(action.tile)
         better = next_value(building_of(action.tile))
-        if isinstance(action, SwapUp) and better != NONE:
+        if isinstance(action, acts.SwapUp) and better != NONE:
             found.append(f"sup-{BUILDING_IDS[better]}")
         return found
 
-    def _of_number(self, action: NumberPick) -> str:
+    def _of_number(self, action: acts.NumberPick) -> str:
         """The last of the cards or tiles: all before it go with it."""
         number = action.number
         if number == 0:
             return f"{action.verb}-0"
-        if isinstance(action, LayJokers):
+        if isinstance(action, acts.LayJokers):
             return f"card-joker-{number}"
-        if isinstance(action, LayOwn):
+        if isinstance(action, acts.LayOwn):
             kind = KIND_IDS[self.stage] if self.stage != NONE else "any"
             return f"card-{kind}-{number}"
         ready = self.slots(tile_of(YELLOW_3, READY))
@@ -194,18 +158,18 @@ class Touches:
         return rest[0] if rest and number == len(ready) + 1 else f"yellow-{number}"
 
     def _of_plain(self, action: Action) -> list[str]:
-        if action is PLAY:
+        if action is acts.PLAY:
             return self._playable()
         found = [action.verb]
-        if action is DELAY:
+        if action is acts.DELAY:
             found += self.tiles(YELLOW_1)
-        elif action is DRAW:
+        elif action is acts.DRAW:
             found.append("deck")
-        elif action is FETCH:
+        elif action is acts.FETCH:
             found.append("general")
-        elif action is FROM_PRIVATE:
+        elif action is acts.FROM_PRIVATE:
             found.append("private")
-        elif action is DONE and self.ask is Ask.CONVERT and self.me.hand[self.stage]:
+        elif action is acts.DONE and self.ask is Ask.CONVERT and self.me.hand[self.stage]:
             found += self.cards(self.stage)
         return found
 
@@ -239,7 +203,7 @@ class Touches:
         best = [action for action in found if self._is_likely(action)]
         if best:
             return best
-        return sorted(found, key=lambda action: not isinstance(action, Use))
+        return sorted(found, key=lambda action: not isinstance(action, acts.Use))
 
     def _is_likely(self, action: Action) -> bool:
         """Is it of the kind the open decision is about?"""

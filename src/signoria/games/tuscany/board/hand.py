@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from signoria.core.bag import size
 from signoria.games.tuscany.board.happened import cards_drawn
 from signoria.games.tuscany.board.pieces import Hue, Pieces
+from signoria.games.tuscany.board.touches import MOST_CARDS
 from signoria.games.tuscany.ids import COLOURS, UNKNOWN
 from signoria.games.tuscany.state import Player
 from signoria.web.boards.base import Scene
@@ -33,7 +34,8 @@ class HandGroup(Shown):
     """The cards of a colour."""
 
     colour: Hue
-    cards: tuple[HeldCard, ...]
+    cards: tuple[HeldCard, ...]  # as many as a price can take
+    number: int
     spread: str
     tilt: str
 
@@ -66,17 +68,18 @@ def hand(me: Player, scene: Scene, pieces: Pieces) -> Hand:
 def hand_group(hue: Hue, number: int, fresh: int, follow: bool) -> HandGroup:
     """The cards of a colour, fanned out; so many were drawn just now."""
     words = _("%(kind)s card, %(colour)s, %(n)s of %(all)s")
+    shown = min(number, MOST_CARDS)
     cards = tuple(
         HeldCard(
             piece=f"hand-{hue.id}-{n}",
-            i=f"{n - (number + 1) / 2:g}",
+            i=f"{n - (shown + 1) / 2:g}",
             z=n,
             label=words % {"kind": hue.kind, "colour": hue.name, "n": n, "all": number},
             follow=follow,
-            fresh=n > number - fresh,
+            fresh=n > shown - fresh,
         )
-        for n in range(1, number + 1)
+        for n in range(1, shown + 1)
     )
-    spread = min(WIDE_FAN, FAN / max(1, number - 1))
-    tilt = min(4.5, 12 / max(1, number))
-    return HandGroup(hue, cards, f"{spread:.1f}", f"{tilt:.1f}")
+    spread = min(WIDE_FAN, FAN / max(1, shown - 1))
+    tilt = min(4.5, 12 / max(1, shown))
+    return HandGroup(hue, cards, number, f"{spread:.1f}", f"{tilt:.1f}")

@@ -140,7 +140,7 @@ class Pieces:
                 id=COLOUR_IDS[colour],
                 letter=COLOUR_LETTERS[colour],
                 symbol=SYMBOLS[colour],
-                kind=capital(self.text.words.get("face", SYMBOLS[colour])),
+                kind=capital(self.text.words.get("kind", SYMBOLS[colour])),
                 name=str(self.text.show(self.s, "colour", COLOUR_IDS[colour])),
                 hue=str(self.text.show(self.s, "hue", COLOUR_IDS[colour])),
             )

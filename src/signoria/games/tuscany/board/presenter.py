@@ -22,21 +22,14 @@ from signoria.games.tuscany.board.hand import Hand, hand
 from signoria.games.tuscany.board.happened import followed, last_field
 from signoria.games.tuscany.board.mat import Mat, Mats
 from signoria.games.tuscany.board.outlook import green, outlook
-from signoria.games.tuscany.board.pieces import (
-    ROMAN,
-    Pieces,
-)
+from signoria.games.tuscany.board.pieces import ROMAN, Pieces
+from signoria.games.tuscany.board.regions import RegionBars, region_bars
 from signoria.games.tuscany.board.slots import Slots
 from signoria.games.tuscany.board.table import ScoreBoard, SharedTable
 from signoria.games.tuscany.board.things import thing
 from signoria.games.tuscany.board.touches import Touches
 from signoria.games.tuscany.board.whole import Whole
-from signoria.games.tuscany.ids import (
-    COLOURS,
-    FIELDS,
-    NONE,
-    STACKS,
-)
+from signoria.games.tuscany.ids import COLOURS, FIELDS, NONE, STACKS
 from signoria.games.tuscany.pending import ASKS, Ask, asked, building, placing
 from signoria.games.tuscany.questions import (
     fields_for,
@@ -108,6 +101,7 @@ class Mine(Shown):
     hand: Hand
     effects: tuple[Effect, ...]
     estate: EstateMap | None
+    regions: RegionBars | None
 
 
 class Rival(Shown):
@@ -120,6 +114,7 @@ class Rival(Shown):
     line: PlayerLine
     mat: Mat
     estate: EstateMap | None
+    regions: RegionBars | None
     dealt: tuple[DealtTile, ...]
     ready: bool
 
@@ -352,6 +347,7 @@ class GameBoard(BoardOf[TuscanyState, Text]):
             hand=hand(me, scene, self.pieces),
             effects=effects(self.s, me, self.pieces),
             estate=self.my_estate(),
+            regions=region_bars(self.s, me, self.pieces),
         )
 
     def my_estate(self) -> EstateMap | None:
@@ -397,6 +393,7 @@ class GameBoard(BoardOf[TuscanyState, Text]):
             line=self.player_line(player),
             mat=self.mats.mat(seat),
             estate=self.estates.map(seat, last_field(self.scene, seat)) if shown else None,
+            regions=region_bars(self.s, them, self.pieces),
             dealt=dealt_tiles(self.s, seat, self.pieces) if dealt and not shown else (),
             ready=self.building is not None and self.building.is_ready(seat),
         )

@@ -6,21 +6,7 @@ then answer by themselves) has the pieces of those answers too, so that nothing 
 from __future__ import annotations
 
 from signoria.core.action import Action
-from signoria.games.tuscany.actions import (
-    EXCHANGE,
-    PLACE,
-    SPEND,
-    TAKE,
-    ChooseField,
-    Draw,
-    MarketToken,
-    Payment,
-    PlaceStored,
-    RemoveStored,
-    ReplaceColour,
-    SetCastle,
-    TakeBonus,
-)
+from signoria.games.tuscany import actions as acts
 from signoria.games.tuscany.board.touches import Touches
 from signoria.games.tuscany.ids import COLOUR_OF, COLOURS, ESTATE_CARD
 from signoria.games.tuscany.pending import Ask, asked, placing
@@ -42,7 +28,7 @@ from signoria.web.boards.base import Slot
 
 PAIR_RANK = 100  # a pair of another colour is dearer than any card of the colour …
 WORKER_RANK = 1000  # … and a worker dearer than any pair
-MOST_CARDS = 50  # of a colour in a hand
+LARGEST_HAND = 50  # cards of a colour
 
 
 class Slots:
@@ -55,20 +41,20 @@ class Slots:
 
     def of(self, action: Action) -> list[Slot]:
         """What is touched for a pick."""
-        if isinstance(action, Draw):
+        if isinstance(action, acts.Draw):
             return [Slot("draw", ("draw", "deck"))]
-        if isinstance(action, Payment):
+        if isinstance(action, acts.Payment):
             now = placing(self.s)
             return self.payment(action, now.colour) if now is not None else []
-        if isinstance(action, ChooseField):
+        if isinstance(action, acts.ChooseField):
             return self._field(action.field)
-        if action is PLACE or isinstance(action, PlaceStored):
+        if action is acts.PLACE or isinstance(action, acts.PlaceStored):
             return self._placed(action)
-        if action is TAKE or isinstance(action, MarketToken):
+        if action is acts.TAKE or isinstance(action, acts.MarketToken):
             return self._taken(action)
-        if isinstance(action, RemoveStored):
+        if isinstance(action, acts.RemoveStored):
             return [self.lost(action.item)]
-        if action is EXCHANGE or isinstance(action, ReplaceColour):
+        if action is acts.EXCHANGE or isinstance(action, acts.ReplaceColour):
             return self._exchanged(action)
         return [Slot(role_of(action), tuple(self.touches.of(action)))]
 
@@ -77,7 +63,9 @@ class Slots:
     def _placed(self, action: Action) -> list[Slot]:
         """`PLACE`, or which item; pieces only as far as no more is asked."""
         items = (
-            [action.item] if isinstance(action, PlaceStored) else items_to_place(self.s, self.me)
+            [action.item]
+            if isinstance(action, acts.PlaceStored)
+            else items_to_place(self.s, self.me)
         )
         if len(items) != 1:
             return []
@@ -102,10 +90,10 @@ class Slots:
         return [
             Slot("item", tuple(self.touches.stored(item)), needed=len(fitting) > 1),
             Slot("field", (f"f-{field}",), needed=len(fields_for(s, me, item)) > 1),
-            *(self.payment(only, colour) if isinstance(only, Payment) else []),
+            *(self.payment(only, colour) if isinstance(only, acts.Payment) else []),
         ]
 
-    def payment(self, action: Payment, colour: int) -> list[Slot]:
+    def payment(self, action: acts.Payment, colour: int) -> list[Slot]:
         """The cards and workers that pay; the cheapest way is proposed."""
         cards = cards_spent(action, colour)
         found = [
@@ -122,11 +110,11 @@ class Slots:
     def _taken(self, action: Action) -> list[Slot]:
         """`TAKE`, or which token; pieces only as far as no more is asked."""
         s, me = self.s, self.me
-        if isinstance(action, MarketToken) and asked(s) is Ask.CASTLE_TOKEN:
+        if isinstance(action, acts.MarketToken) and asked(s) is Ask.CASTLE_TOKEN:
             fields = open_fields(plan_of(s, me), me, COLOUR_OF[action.item])
             return self.free_placement(action.item, fields[0]) if len(fields) == 1 else []
-        tokens = [action.item] if isinstance(action, MarketToken) else market_tokens(s)
-        if len(tokens) != 1 or (action is TAKE and may_exchange(s, me)):
+        tokens = [action.item] if isinstance(action, acts.MarketToken) else market_tokens(s)
+        if len(tokens) != 1 or (action is acts.TAKE and may_exchange(s, me)):
             return []
         slots = [Slot("token", tuple(self.touches.spots(tokens[0])))]
         if free_spaces(s, me) <= 0 and len(set(me.storage)) == 1:
@@ -152,9 +140,9 @@ class Slots:
     def _exchanged(self, action: Action) -> list[Slot]:
         """The button, and a token of the colour."""
         colours = market_colours(self.s)
-        if isinstance(action, ReplaceColour):
+        if isinstance(action, acts.ReplaceColour):
             colours = [action.colour]
-        button = [Slot("exchange", ("exchange",))] if action is EXCHANGE else []
+        button = [Slot("exchange", ("exchange",))] if action is acts.EXCHANGE else []
         if len(colours) != 1:
             return button
         there = len(market_colours(self.s)) > 1
@@ -166,24 +154,24 @@ class Slots:
     def rank(self, action: Action) -> int:
         """The cheapest first: cards of the colour, then pairs of what one has most of, then
         workers.  Of draws, the largest."""
-        if isinstance(action, Draw):
+        if isinstance(action, acts.Draw):
             return self.me.bonus[ESTATE_CARD] - action.extra
         now = placing(self.s)
-        if not isinstance(action, Payment) or now is None:
+        if not isinstance(action, acts.Payment) or now is None:
             return 0
         dear = WORKER_RANK * workers_spent(action)
         for hue, cards in enumerate(cards_spent(action, now.colour)):
             if hue != now.colour:
-                dear += cards // 2 * (PAIR_RANK + MOST_CARDS - self.me.hand[hue])
+                dear += cards // 2 * (PAIR_RANK + LARGEST_HAND - self.me.hand[hue])
         return dear
 
     def way(self, action: Action, kinds: list[str], worker: str) -> str:
         """One of several ways in few signs: `2 Cart`, `1 + 2 Inn`, `1 + worker`; the number
         alone is a card of the field's own colour."""
-        if isinstance(action, Draw):
+        if isinstance(action, acts.Draw):
             return str(self.s.parts.draw_cards + action.extra) if self.me.bonus[ESTATE_CARD] else ""
         now = placing(self.s)
-        if not isinstance(action, Payment) or now is None:
+        if not isinstance(action, acts.Payment) or now is None:
             return ""
         cards = cards_spent(action, now.colour)
         own = cards[now.colour]
@@ -196,8 +184,8 @@ class Slots:
 
 def role_of(action: Action) -> str:
     """What the pieces of a plain pick are for."""
-    if isinstance(action, TakeBonus):
+    if isinstance(action, acts.TakeBonus):
         return "bonus"
-    if isinstance(action, SetCastle):
+    if isinstance(action, acts.SetCastle):
         return "castle"
-    return "marble" if action is SPEND else action.verb.replace("-", "")
+    return "marble" if action is acts.SPEND else action.verb.replace("-", "")

@@ -10,32 +10,21 @@ from django.utils.translation import ngettext
 
 from signoria.core.bag import size
 from signoria.core.events import Event
-from signoria.core.machine import SPECTATOR
-from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard, Item, Pieces
+from signoria.games.tuscany.board.market import Market, Spot
+from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard, Pieces
 from signoria.games.tuscany.ids import (
     BONUSES,
-    COLOUR_I,
-    COLOUR_II,
-    COLOUR_OF,
     COLOURS,
-    EMPTY,
-    ITEM_IDS,
-    NONE,
-    REGION,
     STACKS,
 )
 from signoria.games.tuscany.questions import (
-    can_pay,
     claims,
     covered_fields,
-    gains,
-    has_field_for,
     next_colour_bonus,
     next_side,
-    open_fields,
     times_counted_in,
 )
-from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.shown import Shown
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
@@ -71,20 +60,6 @@ class GhostMarker(Shown):
     style: str
     path: str
     name: str
-
-
-class Spot(Shown):
-    """A spot of the market."""
-
-    piece: str
-    style: str
-    token: Item | None
-    name: str
-    follow: str
-    last: bool
-    mark: str  # fits, pays (fits and can be paid) or nothing
-    gain: int  # green points it could bring
-    wanted: tuple[int, ...]  # signs of rivals for whom it would fill something
 
 
 class IncomeDeck(Shown):
@@ -146,19 +121,6 @@ def percent(value: float) -> str:
     return f"{value / (2 * HALF) * 100:.2f}%"
 
 
-def best_gain(s: TuscanyState, me: Player, token: int) -> tuple[int, bool]:
-    """Green points a token could bring at most, and whether it would fill a region of several
-    fields or a colour."""
-    plan = plan_of(s, me)
-    most, fills = 0, False
-    for field in open_fields(plan, me, COLOUR_OF[token]):
-        found = gains(s, me, field, token)
-        most = max(most, sum(found))
-        large = bool(found[REGION]) and plan.size[field] > 1
-        fills = fills or large or bool(found[COLOUR_I] or found[COLOUR_II])
-    return most, fills
-
-
 class ScoreBoard:
     """Draws what all players share."""
 
@@ -183,7 +145,7 @@ class ScoreBoard:
             phases=self.phases(),
             markers=self.markers("green") + self.markers("red"),
             ghost=self.ghost(gain) if gain else None,
-            market=self.market(),
+            market=Market(s, self.pieces, self.events, self.names, self.viewer).spots(),
             income=self.income(),
             deck=size(s.deck),
             deck_name=self.deck_name(),
@@ -249,67 +211,7 @@ class ScoreBoard:
             name=_("After this placement: %(n)s green points") % {"n": me.green + gain},
         )
 
-    # --- market, decks ------------------------------------------------------------------------
-
-    def market(self) -> tuple[Spot, ...]:
-        """Two rows of four."""
-        fresh = self.fresh_spots()
-        found = []
-        for spot, token in enumerate(self.s.market):
-            row, across = divmod(spot, 4)
-            drawn = self.pieces.item(token) if token != EMPTY else None
-            mark, gain, wanted = self.marks(token)
-            found.append(
-                Spot(
-                    piece=f"m-{spot}",
-                    style=f"--cx:{across + row / 2:g};--cy:{row}",
-                    token=drawn,
-                    name=self.spot_name(drawn, mark, gain) if drawn else _("Empty market spot"),
-                    mark=mark,
-                    gain=gain,
-                    wanted=wanted,
-                    follow=self.names.get(f"m-{spot}", ""),
-                    last=spot in fresh,
-                )
-            )
-        return tuple(found)
-
-    def marks(self, token: int) -> tuple[str, int, tuple[int, ...]]:
-        """Does a token fit the viewer's estate, can it be paid for, what could it bring; and the
-        signs of rivals for whom it would fill a region or a colour."""
-        s = self.s
-        if not s.stack or token == EMPTY or any(player.estate == NONE for player in s.players):
-            return "", 0, ()
-        rivals = [seat for seat in range(len(s.players)) if seat != self.viewer]
-        wanted = tuple(seat + 1 for seat in rivals if best_gain(s, s.players[seat], token)[1])
-        if self.viewer == SPECTATOR:
-            return "", 0, ()
-        me = s.players[self.viewer]
-        fits = has_field_for(plan_of(s, me), me, token)
-        mark = "pays" if fits and can_pay(me, COLOUR_OF[token]) else "fits" if fits else ""
-        return mark, best_gain(s, me, token)[0], wanted
-
-    def spot_name(self, token: Item, mark: str, gain: int) -> str:
-        """A market token in words, with what it would do for the viewer."""
-        parts = [token.name]
-        if mark:
-            parts.append(
-                _("fits, you can pay") if mark == "pays" else _("fits, you cannot pay yet")
-            )
-        if gain:
-            words = ngettext("up to %(n)s green point", "up to %(n)s green points", gain)
-            parts.append(words % {"n": gain})
-        return "; ".join(parts)
-
-    def fresh_spots(self) -> set[int]:
-        """Spots where the token just brought out may lie; the first of equals."""
-        found: set[int] = set()
-        for event in self.events:
-            if event.what == "brought_out":
-                token = ITEM_IDS.index(str(event.data["item"]))
-                if token in self.s.market:
-                    found.add(self.s.market.index(token))
-        return found
+    # --- decks ------------------------------------------------------------------------
 
     def income(self) -> IncomeDeck:
         """The income deck, the card just turned up, and what was turned up before."""

@@ -14,38 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.core.action import Action
-from signoria.games.tuscany.actions import (
-    BONUS,
-    CASTLE,
-    DECLINE,
-    DRAW,
-    END_TURN,
-    EXCHANGE,
-    FIELD,
-    ITEM,
-    ORDER,
-    PLACE,
-    REMOVE,
-    REPLACE,
-    ROTATE,
-    SHIFT,
-    SPEND,
-    TAKE,
-    TOKEN,
-    ChooseField,
-    ChooseOrder,
-    Draw,
-    MarketToken,
-    Payment,
-    PlaceStored,
-    RemoveStored,
-    ReplaceColour,
-    Rotate,
-    SetCastle,
-    Shift,
-    TakeBonus,
-    payment_of,
-)
+from signoria.games.tuscany import actions as acts
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
     CARD,
@@ -69,12 +38,13 @@ from signoria.games.tuscany.questions import (
 from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.base import number_in
 
-MOST_USED = 2  # a price has two parts
+MOST_USED = 2  # a price has two parts …
+MOST_CARDS = 2 * MOST_USED  # … and pairs of another colour are cards of the same
 PLAIN: dict[Action, str] = {
-    EXCHANGE: "exchange",
-    DECLINE: "decline",
-    SPEND: "spend",
-    END_TURN: "end-turn",
+    acts.EXCHANGE: "exchange",
+    acts.DECLINE: "decline",
+    acts.SPEND: "spend",
+    acts.END_TURN: "end-turn",
 }
 
 
@@ -102,8 +72,9 @@ class Touches:
         return [f"m-{spot}" for spot in spots_of_colour(self.s, colour)]
 
     def cards(self, colour: int) -> tuple[str, ...]:
-        """The cards of a colour in one's hand."""
-        return tuple(f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(self.me.hand[colour]))
+        """The cards of a colour in one's hand: as many as a price can take."""
+        there = min(self.me.hand[colour], MOST_CARDS)
+        return tuple(f"hand-{COLOUR_IDS[colour]}-{n + 1}" for n in range(there))
 
     def workers(self) -> tuple[str, ...]:
         """One's workers: a price takes two at most."""
@@ -113,26 +84,26 @@ class Touches:
 
     def of(self, action: Action) -> list[str]:
         """The pieces of an action.  Any one that no other action shares is enough."""
-        if isinstance(action, MarketToken):
+        if isinstance(action, acts.MarketToken):
             return self.spots(action.item)
-        if isinstance(action, PlaceStored | RemoveStored):
+        if isinstance(action, acts.PlaceStored | acts.RemoveStored):
             return self.stored(action.item)
-        if isinstance(action, ChooseField | SetCastle):
+        if isinstance(action, acts.ChooseField | acts.SetCastle):
             return [f"f-{action.field}"]
-        if isinstance(action, Payment):
+        if isinstance(action, acts.Payment):
             return self._of_payment(action)
-        if isinstance(action, ReplaceColour):
+        if isinstance(action, acts.ReplaceColour):
             return self.of_colour(action.colour)
-        if isinstance(action, TakeBonus):
+        if isinstance(action, acts.TakeBonus):
             return [f"bonus-{BONUS_IDS[action.bonus]}"]
-        if isinstance(action, Draw):
+        if isinstance(action, acts.Draw):
             # Smaller draws are done by the same touch: the bar asks how many.
             return ["draw", "deck"] if action.extra == self.me.bonus[ESTATE_CARD] else []
-        if isinstance(action, ChooseOrder | Rotate | Shift):
+        if isinstance(action, acts.ChooseOrder | acts.Rotate | acts.Shift):
             return [step_piece(action)]
         return self._of_plain(action)
 
-    def _of_payment(self, action: Payment) -> list[str]:
+    def _of_payment(self, action: acts.Payment) -> list[str]:
         now = placing(self.s)
         if now is None:
             return []
@@ -144,11 +115,11 @@ class Touches:
     def _of_plain(self, action: Action) -> list[str]:
         """A button, or what stands for it on the board: touching that begins the action."""
         found = [PLAIN[action]] if action in PLAIN else []
-        if action is SPEND:
+        if action is acts.SPEND:
             found.append("purse-marble")
-        elif action is TAKE:
+        elif action is acts.TAKE:
             found += [f"m-{spot}" for spot, token in enumerate(self.s.market) if token != EMPTY]
-        elif action is PLACE and self.me.estate != NONE:
+        elif action is acts.PLACE and self.me.estate != NONE:
             fields: set[int] = set()
             for n, item in enumerate(self.me.storage, 1):
                 if can_place(self.s, self.me, item):
@@ -183,48 +154,48 @@ class Touches:
         if name == "worker":
             return self._of_worker()
         if name == "bonus" and rest in BONUS_IDS:
-            return [BONUS[BONUS_IDS.index(rest)]]
+            return [acts.BONUS[BONUS_IDS.index(rest)]]
         if piece in ("deck", "draw"):
-            return [DRAW[min(self.me.bonus[ESTATE_CARD], len(DRAW) - 1)]]
+            return [acts.DRAW[min(self.me.bonus[ESTATE_CARD], len(acts.DRAW) - 1)]]
         return list(PIECES.get(piece, ()))
 
     def _of_spot(self, spot: int) -> list[Action]:
         token = self.s.market[spot] if spot < len(self.s.market) else EMPTY
         if token == EMPTY:
-            return [TAKE]
-        return [TOKEN[token], REPLACE[COLOUR_OF[token]], TAKE]
+            return [acts.TAKE]
+        return [acts.TOKEN[token], acts.REPLACE[COLOUR_OF[token]], acts.TAKE]
 
     def _of_stored(self, place: int) -> list[Action]:
         if place >= len(self.me.storage):
-            return [PLACE]
+            return [acts.PLACE]
         item = self.me.storage[place]
         if self.asked is Ask.ACTION:
-            return [PLACE, ITEM[item]]
-        return [ITEM[item], REMOVE[item], PLACE]
+            return [acts.PLACE, acts.ITEM[item]]
+        return [acts.ITEM[item], acts.REMOVE[item], acts.PLACE]
 
     def _of_field(self, field: int) -> list[Action]:
-        if field >= len(FIELD):
+        if field >= len(acts.FIELD):
             return []
         if self.asked is Ask.ESTATE:
-            return [CASTLE[field]]
-        return [FIELD[field], PLACE]
+            return [acts.CASTLE[field]]
+        return [acts.FIELD[field], acts.PLACE]
 
     def _of_card(self, colour: str) -> list[Action]:
         """A card alone pays only in its own colour; in another it takes two."""
         now = placing(self.s)
         if self.asked is not Ask.PAYMENT or now is None or colour not in COLOUR_IDS:
-            return [PLACE]
+            return [acts.PLACE]
         number = COLOUR_IDS.index(colour)
         part = CARD if number == now.colour else pair_of(number)
         others = [other for other in range(PARTS) if other != part]
-        return [payment_of(part, other) for other in (part, *others)]
+        return [acts.payment_of(part, other) for other in (part, *others)]
 
     def _of_worker(self) -> list[Action]:
         """Workers pay every colour."""
         if self.asked is not Ask.PAYMENT:
-            return [PLACE]
+            return [acts.PLACE]
         others = [other for other in range(PARTS) if other != WORKER_PART]
-        return [payment_of(WORKER_PART, other) for other in (WORKER_PART, *others)]
+        return [acts.payment_of(WORKER_PART, other) for other in (WORKER_PART, *others)]
 
 
 def step_piece(step: Action) -> str:
@@ -232,12 +203,12 @@ def step_piece(step: Action) -> str:
     return step.text.replace(" ", "-")
 
 
-STEPS: tuple[Action, ...] = (*ORDER, *ROTATE, *SHIFT)  # of building an estate
+STEPS: tuple[Action, ...] = (*acts.ORDER, *acts.ROTATE, *acts.SHIFT)  # of building an estate
 PIECES: dict[str, tuple[Action, ...]] = {
-    "exchange": (EXCHANGE,),
-    "decline": (DECLINE,),
-    "spend": (SPEND,),
-    "purse-marble": (SPEND,),
-    "end-turn": (END_TURN,),
+    "exchange": (acts.EXCHANGE,),
+    "decline": (acts.DECLINE,),
+    "spend": (acts.SPEND,),
+    "purse-marble": (acts.SPEND,),
+    "end-turn": (acts.END_TURN,),
     **{step_piece(step): (step,) for step in STEPS},
 }

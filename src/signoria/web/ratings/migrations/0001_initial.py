@@ -14,35 +14,25 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name='RatedResult',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('mu_before', models.FloatField()),
-                ('sigma_before', models.FloatField()),
-                ('mu_after', models.FloatField()),
-                ('sigma_after', models.FloatField()),
-                ('at', models.DateTimeField(auto_now_add=True)),
-                ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rated_results', to='tables.table')),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rated_results', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'user'), name='one_result_per_person')],
-            },
-        ),
-        migrations.CreateModel(
-            name='Rating',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('game', models.CharField(max_length=20)),
-                ('mu', models.FloatField()),
-                ('sigma', models.FloatField()),
-                ('games', models.PositiveIntegerField(default=0)),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('user', 'game'), name='one_rating_per_game')],
-            },
-        ),
+        migrations.CreateModel('RatedResult', [
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('mu_before', models.FloatField()),
+            ('sigma_before', models.FloatField()),
+            ('mu_after', models.FloatField()),
+            ('sigma_after', models.FloatField()),
+            ('at', models.DateTimeField(auto_now_add=True)),
+            ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rated_results', to='tables.table')),
+            ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rated_results', to=settings.AUTH_USER_MODEL)),
+        ], {
+            'ordering': ['id'],
+            'constraints': [models.UniqueConstraint(fields=('table', 'user'), name='one_result_per_person')],
+        }),
+        migrations.CreateModel('Rating', [
+            ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+            ('game', models.CharField(max_length=20)),
+            ('mu', models.FloatField()),
+            ('sigma', models.FloatField()),
+            ('games', models.PositiveIntegerField(default=0)),
+            ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='ratings', to=settings.AUTH_USER_MODEL)),
+        ], {'constraints': [models.UniqueConstraint(fields=('user', 'game'), name='one_rating_per_game')]}),
     ]

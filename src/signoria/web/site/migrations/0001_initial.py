@@ -6,21 +6,11 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = []
-
     operations = [
-        migrations.CreateModel(
-            name="Count",
-            fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=64, unique=True)),
-                ("ends", models.FloatField()),
-                ("number", models.PositiveIntegerField(default=0)),
-            ],
-        ),
+        migrations.CreateModel("Count", [
+            ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+            ("key", models.CharField(max_length=64, unique=True)),
+            ("ends", models.FloatField()),
+            ("number", models.PositiveIntegerField(default=0)),
+        ]),
     ]

@@ -5,20 +5,9 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0010_memory'),
-    ]
+    dependencies = [('tables', '0010_memory')]
 
     operations = [
-        migrations.AddField(
-            model_name='table',
-            name='thinking_by',
-            field=models.CharField(blank=True, default='', max_length=100),
-        ),
-        migrations.AlterField(
-            model_name='move',
-            name='at',
-            field=models.DateTimeField(default=signoria.web.site.clock.now),
-        ),
+        migrations.AddField('table', 'thinking_by', models.CharField(blank=True, default='', max_length=100)),
+        migrations.AlterField('move', 'at', models.DateTimeField(default=signoria.web.site.clock.now)),
     ]

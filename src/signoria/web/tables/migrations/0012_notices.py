@@ -29,9 +29,6 @@ def on_postgresql(sql: str) -> Callable[..., None]:
 
 
 class Migration(migrations.Migration):
-
-    dependencies = [
-        ('tables', '0011_claims'),
-    ]
+    dependencies = [('tables', '0011_claims')]
 
     operations = [migrations.RunPython(on_postgresql(MAKE), on_postgresql(REMOVE))]

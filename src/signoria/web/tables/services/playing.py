@@ -350,7 +350,9 @@ def stand_in(table_id: int, user: User, number: int, bot: str, leaving: bool = F
 
 
 def say(table: Table, user: User, text: str) -> Message:
-    """A line of talk."""
+    """A line of talk, by somebody who plays here: a link is passed on easily."""
+    if table.host_id != user.pk and not table.seats.filter(user=user).exists():
+        raise Forbidden(_("only players talk at a table"))
     said = " ".join(text.split())[:500]
     if not said:
         raise Impossible(_("an empty line says nothing"))

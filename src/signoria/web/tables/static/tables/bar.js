@@ -46,11 +46,23 @@ export function showLedger(chips) {
   place.replaceChildren(
     ...chips.map(([kind, symbol, text]) => {
       const chip = made("li", `l-${kind}`);
+      const [, number, rest] = symbol ? text.match(/^([+−]?\d+)?(.*)$/s) : [];
       if (symbol) chip.append(icon(symbol));
-      chip.append(made("span", "", text));
+      if (number) chip.append(made("span", "", number), made("span", "rest", rest));
+      else chip.append(made("span", "", text));
+      chip.title = text;
       return chip;
     }),
   );
+  shorten(place);
+}
+
+// Where there is no room for all, the last ones keep only their drawing and number.
+function shorten(place) {
+  for (const chip of [...place.children].reverse()) {
+    if (place.scrollWidth <= place.clientWidth) return;
+    if (!chip.classList.contains("l-lose")) chip.classList.toggle("short", Boolean(chip.querySelector(".rest")));
+  }
 }
 
 export function showWayOut(ways) {

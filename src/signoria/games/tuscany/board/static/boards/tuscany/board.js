@@ -29,7 +29,7 @@ document.addEventListener("signoria:composed", (event) => {
   for (const fan of all(".hand-group")) {
     const used = pieces.filter((name) => name.startsWith(`hand-${fan.dataset.colour}-`)).length;
     fan.toggleAttribute("data-pays", used > 0);
-    if (used) fan.dataset.pays = `${used}/${all(".estate-card[data-piece]", fan).length}`;
+    if (used) fan.dataset.pays = `${used}/${fan.dataset.cards}`;
   }
 });
 
