@@ -102,6 +102,7 @@ bench: setup
 
 load: setup
 	$(BIN)/python -P bench/load.py
+	$(BIN)/python -P bench/load.py --database postgres
 
 attack: setup
 	$(BIN)/pytest -s -m slow tests/web/test_attack.py

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from signoria.games.principato.ids import FACE_IDS
+from signoria.web.boards.preview import position
+from signoria.web.tables.page import standalone
 from tests.browser.player import (
     STATE,
     ask,
@@ -15,6 +19,9 @@ from tests.browser.player import (
     play_to_the_end,
     touch,
 )
+from tests.browser.test_frames import SIZES, show, table_page
+
+__all__ = ["table_page"]
 
 pytestmark = pytest.mark.browser
 
@@ -70,3 +77,37 @@ def test_one_composed_move_is_one_undo(page: Page) -> None:
     expect(page.locator(piece("card-left"))).not_to_have_attribute("aria-label", cards or "")
     page.locator('#act [name="how"][value="one"]').click()
     expect(page.locator(piece("card-left"))).to_have_attribute("aria-label", cards or "")
+
+
+# Parts of a card of the row that leave the card, or are cut off by it.
+CUT = """() => {
+  const radio = document.getElementById('m-shared');
+  radio.checked = true;
+  return [...document.querySelectorAll('.row-slot .action-card')].flatMap((card) => {
+    const box = card.getBoundingClientRect();
+    return [...card.querySelectorAll('*')].filter((part) => {
+      const own = part.getBoundingClientRect();
+      return own.height && own.bottom > box.bottom + 0.5;
+    }).map((part) => part.outerHTML.slice(0, 80));
+  });
+}"""
+
+
+def test_three_options_fit_a_card_of_the_row(table_page: Page) -> None:
+    """Four players have the narrowest cards; the tax collector brings money, both or food."""
+    wanted = argparse.Namespace(
+        game="principato",
+        players=4,
+        option=[],
+        moves=20,
+        seed=3,
+        bot="greedy",
+        viewer=0,
+        until_mine=True,
+    )
+    table = position(wanted)
+    table.state.row[2] = FACE_IDS.index("tax_any2")
+    show(table_page, standalone(table, 0, "en", "light"))
+    for size, (width, height) in SIZES.items():
+        table_page.set_viewport_size({"width": width, "height": height})
+        assert not table_page.evaluate(CUT), size

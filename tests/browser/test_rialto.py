@@ -1,16 +1,17 @@
-"""Rialto in a real browser: hands of many cards."""
+"""Rialto in a real browser: many cards in the hand and on the table."""
 
 from __future__ import annotations
-
-import argparse
 
 import pytest
 from playwright.sync_api import Page
 
-from signoria.games.rialto.ids import JOKER
-from signoria.web.boards.preview import position
+from signoria.core.record import Table
+from signoria.games.rialto.game import GAME
+from signoria.games.rialto.ids import JOKER, KIND_IDS
 from signoria.web.tables.page import standalone
 from tests.browser.test_frames import PHONES, SIZES, show, table_page
+from tests.games.rialto.scenario import Scenario, table
+from tests.web.boards.drawing import NAMES
 
 __all__ = ["table_page"]
 
@@ -31,32 +32,36 @@ STRIPS = """() => {
 }"""
 
 
-def holding(cards: int) -> str:
-    """A table at which the viewer holds so many cards, of all kinds."""
-    wanted = argparse.Namespace(
-        game="rialto",
-        players=3,
-        option=[],
-        moves=30,
-        seed=3,
-        bot="greedy",
-        viewer=0,
-        until_mine=True,
-    )
-    table = position(wanted)
-    s = table.state
-    hand = s.players[0].hand
-    kind = 0
-    while sum(hand) < cards:
-        if s.deck[kind]:
-            hand[kind], s.deck[kind] = hand[kind] + 1, s.deck[kind] - 1
-        kind = (kind + 1) % (JOKER + 1)
-    return standalone(table, 0, "en", "light")
+# The strengths of the stage, and whether each of them is seen.
+STRENGTHS = """() => {
+  document.getElementById('m-rivals').checked = true;
+  return [...document.querySelectorAll('.stage-rows .row-strength:not([hidden])')].map((shown) => {
+    shown.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const box = shown.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return [shown.textContent.trim(), shown.contains(hit)];
+  });
+}"""
+
+
+def drawn(s: Scenario) -> str:
+    """The page of seat 0."""
+    shown = Table(GAME, len(s.state.players), {"neutral": False}, list(NAMES[:3]))
+    shown.state = s.state
+    return standalone(shown, 0, "en", "light")
+
+
+def holding(cards: int) -> Scenario:
+    """Seat 0 lays gold and holds so many cards, of all kinds."""
+    s = table(players=3, doge=[0, 1, 2])
+    for number in range(cards):
+        s.hand(0, **{KIND_IDS[number % (JOKER + 1)]: 1})
+    return s.hand(1, gold=1).stage("gold", "building")
 
 
 @pytest.mark.parametrize("cards", [12, 18])
 def test_every_card_of_a_large_hand_can_be_hit(table_page: Page, cards: int) -> None:
-    show(table_page, holding(cards))
+    show(table_page, drawn(holding(cards)))
     for size, (width, height) in SIZES.items():
         table_page.set_viewport_size({"width": width, "height": height})
         found = table_page.evaluate(STRIPS)
@@ -64,3 +69,16 @@ def test_every_card_of_a_large_hand_can_be_hit(table_page: Page, cards: int) -> 
         least = 44 if size in PHONES else 24
         assert min(free for free, _out in found) >= least, (size, found)
         assert max(out for _free, out in found) <= 1, (size, found)
+
+
+def test_no_laid_card_hides_the_strength_of_its_row(table_page: Page) -> None:
+    """Six and seven cards of those who have played, and the strength beside them."""
+    s = table(players=3, doge=[1, 2, 0]).hand(0, gold=1)
+    s.hand(1, gold=4, joker=2).hand(2, gold=4, joker=3).stage("gold", "building")
+    s.lay(1, own=4, jokers=2).lay(2, own=4, jokers=3)
+    show(table_page, drawn(s))
+    for size, (width, height) in SIZES.items():
+        table_page.set_viewport_size({"width": width, "height": height})
+        found = table_page.evaluate(STRENGTHS)
+        assert {"6", "7"} <= {text for text, _seen in found}, found
+        assert all(seen for _text, seen in found), (size, found)

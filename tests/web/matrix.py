@@ -268,4 +268,8 @@ GET  /api/tables/<over>/record        200   200   200   200   200
 POST /api/tables/<over>/record        405   405   405   405   405
 GET  /api/                            404   404   404   404   404
 POST /api/                            404   404   404   404   404
+GET  /health                          200   200   200   200   200
+POST /health                          405   405   405   405   405
+GET  /metrics                         404   404   404   404   404
+POST /metrics                         405   405   405   405   405
 """

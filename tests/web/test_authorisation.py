@@ -86,7 +86,9 @@ class World:
 
     def stored(self) -> tuple[list[Any], list[Any]]:
         """Tables and people as the database has them."""
-        tables = [list(model.objects.values()) for model in (Table, Seat, Move, Message)]
+        tables = [
+            list(model.objects.order_by("pk").values()) for model in (Table, Seat, Move, Message)
+        ]
         people = list(User.objects.order_by("pk").values("pk", "username", "password"))
         return tables, people
 

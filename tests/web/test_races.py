@@ -6,18 +6,20 @@ import random
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from signoria.core.action import Action
+from signoria.web.accounts import people
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.ratings.models import Rating
 from signoria.web.site import limits
 from signoria.web.site.models import Count
-from signoria.web.tables import commitments, order_rows, orders, owners, services, tasks
+from signoria.web.tables import commitments, order_rows, orders, owners, queue, services, tasks
 from signoria.web.tables.live import Live
 from signoria.web.tables.models import TOGETHER, Move, SentMove, StandingOrder, Table
+from signoria.web.tables.services import SeatPlan, seating, sequels
 from signoria.web.tables.services import playing as service
-from signoria.web.tables.services import seating, sequels
 from tests.web import playing
 from tests.web.racing import Race
 from tests.web.ratings.test_rated_games import rated_table
@@ -77,6 +79,25 @@ def test_who_comes_when_the_last_one_leaves_is_told(monkeypatch: pytest.MonkeyPa
         lambda: services.leave(table, host), lambda: services.take_seat(table, other)
     )
     assert results[0] is None and isinstance(results[1], services.Impossible)
+
+
+def test_no_more_games_of_bots_alone_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    (host,) = playing.people(1)
+    monkeypatch.setattr(queue, "MOST_ALONE", 1)
+    plans = [SeatPlan("bot", "novice")] * 2
+    tables = [services.create_table(host, "rialto", 2, {}, plans) for _ in range(2)]
+    race = Race(monkeypatch, seating, "save_progress")
+    results = race.run(*[lambda each=each: services.start(each, host) for each in tables])
+    assert results[0] is None and isinstance(results[1], services.Impossible)
+
+
+def test_one_name_for_two_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    form = {"username": "anna", "password": "good enough 7"}
+    race = Race(monkeypatch, people, "sign_up")
+    results = race.run(*[lambda: Client().post("/account/sign-up", form)] * 2)
+    assert sorted(answer.status_code for answer in results) == [200, 302], results
+    assert any(b"taken" in answer.content for answer in results)
+    assert User.objects.filter(username="anna").count() == 1
 
 
 # --- moves ------------------------------------------------------------------------------------

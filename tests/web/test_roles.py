@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from signoria.web.config.database import CONNECTIONS
 from tests.web.server import PATIENCE, Guest, Server, own_database
 
 
@@ -37,8 +38,16 @@ def test_a_move_here_is_heard_there_and_the_bot_answers(site: list[Server]) -> N
     with contextlib.closing(Guest(here.url)) as guest:
         code = guest.create("rialto", [{"kind": "me"}, {"kind": "bot", "bot": "novice"}])
         assert guest.post(f"/tables/{code}/start").status_code == 200
-        with httpx.stream("GET", f"{there.url}/t/{code}/events", timeout=PATIENCE) as stream:
-            heard = versions(stream.iter_lines())
+        with contextlib.ExitStack() as listening:
+            # More listeners than there are connections to the database: they keep none.
+            streams = [
+                listening.enter_context(
+                    httpx.stream("GET", f"{there.url}/t/{code}/events", timeout=PATIENCE)
+                )
+                for _ in range(CONNECTIONS + 1)
+            ]
+            assert httpx.get(f"{there.url}/health", timeout=PATIENCE).status_code == 200
+            heard = versions(streams[0].iter_lines())
             before, answered = next(heard), False
             while not answered:
                 view = guest.view(code)

@@ -216,6 +216,14 @@ def test_the_row_says_what_is_gone_before_my_turn() -> None:
     assert board_of(GAME, s.state, 1).context().row.slots[-1].tag is not None
 
 
+def test_nobody_is_promised_a_turn_after_the_last_one() -> None:
+    s = table(players=2).turn(0)
+    assert "when you are back" in page(board_of(GAME, s.state, 0))
+    s.year(3).deck("harvest")
+    shown = page(board_of(GAME, s.state, 0))
+    assert "your last turn" in shown and "when you are back" not in shown
+
+
 def test_gone_cards_are_those_of_this_game() -> None:
     for players in GAME.players:
         states = [s.copy() for s in played(case_of(GAME, players))]

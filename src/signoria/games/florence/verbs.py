@@ -4,35 +4,8 @@ from __future__ import annotations
 
 from signoria.core.events import Value
 from signoria.core.machine import emit, reveal
+from signoria.games.florence import ids
 from signoria.games.florence.grid import CELLS
-from signoria.games.florence.ids import (
-    ALONE,
-    ARCHITECT_LINE,
-    ASIDE,
-    BACK_LINE,
-    BUILDING_LINE,
-    CARD_IDS,
-    CHARACTER_IDS,
-    FAMILY_IDS,
-    FIRST_CARD,
-    FIRST_LANDSCAPE,
-    FREEDOM_IDS,
-    JOINT_LINE,
-    LANDSCAPE_LINE,
-    LINE_IDS,
-    MERCHANT,
-    MERCHANT_LINE,
-    PRESTIGE,
-    PROFESSION,
-    PROFESSION_IDS,
-    TILE_IDS,
-    buried,
-    family_of,
-    looks_before,
-    memory_of,
-    placed,
-    remembered,
-)
 from signoria.games.florence.questions.building import landscape_points
 from signoria.games.florence.questions.principality import owner_of, points_to_sell, rank
 from signoria.games.florence.state import FlorenceState, put
@@ -46,7 +19,7 @@ def score(s: FlorenceState, seat: int, points: int, line: int) -> None:
     me.points += points
     me.ledger = put(me.ledger, line, me.ledger[line] + points)
     if points and s.events is not None:
-        emit(s, "scored", seat, {"points": points, "line": LINE_IDS[line]})
+        emit(s, "scored", seat, {"points": points, "line": ids.LINE_IDS[line]})
 
 
 def gain(s: FlorenceState, seat: int, florins: int) -> None:
@@ -63,7 +36,7 @@ def move_back(s: FlorenceState, seat: int, spaces: int) -> None:
     me = s.players[seat]
     florins = spaces * s.parts.florins_back
     me.points -= spaces
-    me.ledger = put(me.ledger, BACK_LINE, me.ledger[BACK_LINE] - spaces)
+    me.ledger = put(me.ledger, ids.BACK_LINE, me.ledger[ids.BACK_LINE] - spaces)
     me.cash += florins
     me.gained += florins
     if s.events is not None:
@@ -104,20 +77,20 @@ def place_landscape(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     points = landscape_points(s, me, kind)
     me.landscapes = put(me.landscapes, kind, me.landscapes[kind] + 1)
     me.land |= mask
-    tile = FIRST_LANDSCAPE + kind
-    me.tiles = (*me.tiles, placed(tile, mask, ALONE))
+    tile = ids.FIRST_LANDSCAPE + kind
+    me.tiles = (*me.tiles, ids.placed(tile, mask, ids.ALONE))
     if s.events is not None:
-        emit(s, "placed", seat, {"tile": TILE_IDS[tile], "cells": cells(mask)})
-    score(s, seat, points, LANDSCAPE_LINE)
+        emit(s, "placed", seat, {"tile": ids.TILE_IDS[tile], "cells": cells(mask)})
+    score(s, seat, points, ids.LANDSCAPE_LINE)
 
 
 def place_building(s: FlorenceState, seat: int, kind: int, mask: int) -> None:
     """A building from the supply into the own grid, for 3 points (FLO-BUILD-2, 3)."""
     s.buildings = put(s.buildings, kind, s.buildings[kind] - 1)
-    put_part(s, seat, kind, mask, ALONE)
+    put_part(s, seat, kind, mask, ids.ALONE)
     if s.events is not None:
-        emit(s, "built", seat, {"tile": TILE_IDS[kind], "cells": cells(mask)})
-    score(s, seat, s.parts.points_building, BUILDING_LINE)
+        emit(s, "built", seat, {"tile": ids.TILE_IDS[kind], "cells": cells(mask)})
+    score(s, seat, s.parts.points_building, ids.BUILDING_LINE)
 
 
 def place_joint(
@@ -128,10 +101,10 @@ def place_joint(
     put_part(s, seat, kind, mine, partner)
     put_part(s, partner, kind, theirs, seat)
     if s.events is not None:
-        data: dict[str, Value] = {"tile": TILE_IDS[kind], "partner": partner}
+        data: dict[str, Value] = {"tile": ids.TILE_IDS[kind], "partner": partner}
         emit(s, "built_jointly", seat, {**data, "cells": cells(mine), "others": cells(theirs)})
-    score(s, seat, s.parts.points_building, JOINT_LINE)
-    score(s, partner, s.parts.points_building, JOINT_LINE)
+    score(s, seat, s.parts.points_building, ids.JOINT_LINE)
+    score(s, partner, s.parts.points_building, ids.JOINT_LINE)
 
 
 def put_part(s: FlorenceState, seat: int, kind: int, mask: int, partner: int) -> None:
@@ -139,7 +112,7 @@ def put_part(s: FlorenceState, seat: int, kind: int, mask: int, partner: int) ->
     me = s.players[seat]
     me.built |= mask
     me.kinds |= 1 << kind
-    me.tiles = (*me.tiles, placed(kind, mask, partner))
+    me.tiles = (*me.tiles, ids.placed(kind, mask, partner))
 
 
 def cells(mask: int) -> tuple[int, ...]:
@@ -162,7 +135,7 @@ def take_architect(s: FlorenceState, seat: int) -> None:
     me = s.players[seat]
     me.architects += 1
     if me.architects > 1:
-        score(s, seat, s.parts.points_architect, ARCHITECT_LINE)
+        score(s, seat, s.parts.points_architect, ids.ARCHITECT_LINE)
 
 
 def take_recruit(s: FlorenceState, seat: int) -> None:
@@ -176,7 +149,7 @@ def announce(s: FlorenceState, seat: int, freedom: int) -> None:
     s.freedoms = put(s.freedoms, freedom, s.freedoms[freedom] - 1)
     s.players[seat].freedoms |= 1 << freedom
     if s.events is not None:
-        emit(s, "announced", seat, {"freedom": FREEDOM_IDS[freedom]})
+        emit(s, "announced", seat, {"freedom": ids.FREEDOM_IDS[freedom]})
 
 
 def hire(s: FlorenceState, seat: int, card: int) -> None:
@@ -190,14 +163,14 @@ def hire(s: FlorenceState, seat: int, card: int) -> None:
     me.shown |= 1 << card
     me.sold = False
     if s.events is not None:
-        emit(s, "recruited", seat, {"profession": PROFESSION_IDS[card], "owner": owner})
+        emit(s, "recruited", seat, {"profession": ids.PROFESSION_IDS[card], "owner": owner})
 
 
 def show_profession(s: FlorenceState, seat: int, card: int) -> None:
     """A profession from the hand face up on the own table (FLO-WORK-1)."""
     me = s.players[seat]
     if not me.shown >> card & 1:
-        note_shown(s, seat, PROFESSION, card)
+        note_shown(s, seat, ids.PROFESSION, card)
     me.hand &= ~(1 << card)
     me.shown &= ~(1 << card)
     me.table |= 1 << card
@@ -214,23 +187,23 @@ def set_under(s: FlorenceState, family: int, row: tuple[int, ...]) -> None:
 def keep_card(s: FlorenceState, seat: int, family: int, kept: int, under: tuple[int, ...]) -> None:
     """The end of a look: one card is kept, the others lie under the deck in this order."""
     me = s.players[seat]
-    if family == PROFESSION:
+    if family == ids.PROFESSION:
         me.hand |= 1 << kept
-    elif family == PRESTIGE:
+    elif family == ids.PRESTIGE:
         me.prestige |= 1 << kept
     else:
         me.bonus |= 1 << kept
     me.looks = put(me.looks, family, me.looks[family] + 1)
     if under:
-        added = [buried(seat, card) for card in under]
+        added = [ids.buried(seat, card) for card in under]
         set_under(s, family, s.under[family] + tuple(added))
         mask = 0
         for card in under:
             mask |= 1 << card
         remember(s, seat, family, 1, mask)
     if s.events is not None:
-        data: dict[str, Value] = {"family": FAMILY_IDS[family], "number": len(under)}
-        emit(s, "kept", seat, data, {"card": CARD_IDS[FIRST_CARD[family] + kept]})
+        data: dict[str, Value] = {"family": ids.FAMILY_IDS[family], "number": len(under)}
+        emit(s, "kept", seat, data, {"card": ids.CARD_IDS[ids.FIRST_CARD[family] + kept]})
 
 
 # --- memory (FLO-HID-4) ---------------------------------------------------------------------
@@ -240,7 +213,7 @@ def remember(s: FlorenceState, seat: int, family: int, looked_at: int, mask: int
     """The player knows that these cards are in the deck now."""
     me = s.players[seat]
     looks = tuple([player.looks[family] for player in s.players])
-    me.memory = (*me.memory, memory_of(family, looked_at, mask, looks))
+    me.memory = (*me.memory, ids.memory_of(family, looked_at, mask, looks))
 
 
 def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
@@ -251,18 +224,18 @@ def note_shown(s: FlorenceState, seat: int, family: int, card: int) -> None:
             continue
         found: list[tuple[int, ...]] = []
         for memory in player.memory:
-            if family_of(memory) == family and remembered(memory) >> card & 1:
+            if ids.family_of(memory) == family and ids.remembered(memory) >> card & 1:
                 memory = without(memory, seat, card)
-            if remembered(memory):
+            if ids.remembered(memory):
                 found.append(memory)
         player.memory = tuple(found)
 
 
 def without(memory: tuple[int, ...], seat: int, card: int) -> tuple[int, ...]:
     """What is remembered after a seat has shown one of the cards."""
-    looks = put(memory[3:], seat, looks_before(memory, seat) + 1)
-    cards = remembered(memory) & ~(1 << card)
-    return memory_of(family_of(memory), memory[1], cards, looks)
+    looks = put(memory[3:], seat, ids.looks_before(memory, seat) + 1)
+    cards = ids.remembered(memory) & ~(1 << card)
+    return ids.memory_of(ids.family_of(memory), memory[1], cards, looks)
 
 
 # --- characters and actions -----------------------------------------------------------------
@@ -270,17 +243,18 @@ def without(memory: tuple[int, ...], seat: int, card: int) -> tuple[int, ...]:
 
 def spend_character(s: FlorenceState, character: int) -> None:
     """A used character lies aside until the next phase A2 (FLO-CHAR-10)."""
-    s.characters = put(s.characters, character, ASIDE)
+    s.characters = put(s.characters, character, ids.ASIDE)
 
 
 def merchant_points(s: FlorenceState, seat: int) -> None:
     """The Merchant brings as many points as the place on the fame track (FLO-MERC-1)."""
-    spend_character(s, MERCHANT)
+    spend_character(s, ids.MERCHANT)
     s.players[seat].sold = False
     place = rank(s, seat)
     if s.events is not None:
-        emit(s, "used_merchant", seat, {"character": CHARACTER_IDS[MERCHANT], "place": place})
-    score(s, seat, place, MERCHANT_LINE)
+        name = ids.CHARACTER_IDS[ids.MERCHANT]
+        emit(s, "used_merchant", seat, {"character": name, "place": place})
+    score(s, seat, place, ids.MERCHANT_LINE)
 
 
 def spend_action(s: FlorenceState, seat: int) -> None:

@@ -38,7 +38,9 @@ STYLE: Final = Style(random_moves=30)
 # One card of a kind whose stage is still to come; more of a kind win bonuses.
 CARD: Final = [0.7, 0.9, 1.25, 1.3, 1.0, 1.0, 1.1]
 TOGETHER: Final = 0.13
-KEPT_CARD: Final = 0.55  # a card that waits for the next round
+KEPT_CARD: Final = 0.55  # a joker that waits for the next round
+# The part of it that other cards are worth.  Who values kept Doge cards hoards them.
+KEPT_PART: Final = [0.0, 0.6, 0.6, 0.6, 0.6, 0.6]
 
 # What using a building once is worth, its coin not counted (green, yellow, blue 1 to 4).
 USE: Final = [0.9, 0.6, 1.3, 1.7, 0.3, 0.8, 1.0, 1.7, 0.9, 1.4, 0.8, 3.0]
@@ -143,7 +145,7 @@ def share(s: RialtoState, seat: int, district: int, mine: float) -> float:
 def hand(me: Player, stage: int, later: int) -> float:
     """Cards of stages to come, and cards to keep for the next round."""
     worth = 0.0
-    kept = 0
+    kept = 0.0
     for kind in range(JOKER):
         count = me.hand[kind]
         if count == 0:
@@ -151,14 +153,14 @@ def hand(me: Player, stage: int, later: int) -> float:
         if kind > stage:
             worth += CARD[kind] * count * (1.0 + TOGETHER * (count - 1))
         else:
-            kept += count
+            kept += KEPT_PART[kind] * count
     jokers = me.hand[JOKER]
     if stage < COUNCILLOR:
         worth += CARD[JOKER] * jokers
     else:
         kept += jokers
     if later:
-        worth += KEPT_CARD * min(kept, 5)
+        worth += KEPT_CARD * min(kept, 5.0)
     return worth
 
 

@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from signoria.core.bag import size
 from signoria.core.machine import emit
+from signoria.games.tuscany import ids
 from signoria.games.tuscany.actions import Payment
-from signoria.games.tuscany.ids import (
-    BONUS_IDS,
-    COLOUR_I,
-    COLOUR_IDS,
-    COLOUR_II,
-    COLOUR_OF,
-    COLOURS,
-    EMPTY,
-    FACES,
-    GREEN_LINES,
-    HEXAGON,
-    HEXAGON_OVER,
-    ITEM_IDS,
-    LINE_IDS,
-    MARKET,
-    NONE,
-    REGION,
-    STORAGE,
-    STORAGE_TOKEN,
-    WORKER_PART,
-    neutral_token,
-)
 from signoria.games.tuscany.questions import (
     cards_in_part,
     cards_spent,
@@ -49,14 +28,14 @@ def score(s: TuscanyState, seat: int, points: int, line: int) -> None:
         return
     me = s.players[seat]
     me.ledger[line] += points
-    if line < GREEN_LINES:
+    if line < ids.GREEN_LINES:
         me.green += points
         if s.events is not None:
-            emit(s, "scored_green", seat, {"points": points, "line": LINE_IDS[line]})
+            emit(s, "scored_green", seat, {"points": points, "line": ids.LINE_IDS[line]})
         return
     me.red += points
     if s.events is not None:
-        emit(s, "scored_red", seat, {"points": points, "line": LINE_IDS[line]})
+        emit(s, "scored_red", seat, {"points": points, "line": ids.LINE_IDS[line]})
 
 
 def gain_marble(s: TuscanyState, seat: int, number: int) -> None:
@@ -84,11 +63,11 @@ def gain_hexagon(s: TuscanyState, seat: int) -> None:
     """A hexagon into storage, or red points when all spaces are full (TUS-INC-HEX)."""
     me = s.players[seat]
     if free_spaces(s, me) > 0:
-        me.storage.append(HEXAGON)
+        me.storage.append(ids.HEXAGON)
         if s.events is not None:
             emit(s, "gained_hexagon", seat)
         return
-    score(s, seat, s.parts.hexagon_instead, HEXAGON_OVER)
+    score(s, seat, s.parts.hexagon_instead, ids.HEXAGON_OVER)
 
 
 def gain_bonus(s: TuscanyState, seat: int, bonus: int) -> None:
@@ -96,9 +75,9 @@ def gain_bonus(s: TuscanyState, seat: int, bonus: int) -> None:
     s.bonus[bonus] -= 1
     s.players[seat].bonus[bonus] += 1
     if s.events is not None:
-        emit(s, "took_bonus", seat, {"bonus": BONUS_IDS[bonus]})
-    if bonus == STORAGE:
-        score(s, seat, s.parts.storage_points, STORAGE_TOKEN)
+        emit(s, "took_bonus", seat, {"bonus": ids.BONUS_IDS[bonus]})
+    if bonus == ids.STORAGE:
+        score(s, seat, s.parts.storage_points, ids.STORAGE_TOKEN)
 
 
 # --- cards -------------------------------------------------------------------------------------
@@ -108,9 +87,9 @@ def reshuffle(s: TuscanyState) -> int:
     """The discard becomes the deck; returns its size.  Everybody saw what went in."""
     s.shuffled = tuple(s.discard)
     s.deck = s.discard + [0]
-    s.discard = [0] * COLOURS
+    s.discard = [0] * ids.COLOURS
     for player in s.players:
-        player.drawn = [0] * (COLOURS + 1)
+        player.drawn = [0] * (ids.COLOURS + 1)
     number = size(s.deck)
     if s.events is not None:
         emit(s, "reshuffled", None, {"number": number})
@@ -128,7 +107,7 @@ def pay(s: TuscanyState, seat: int, payment: Payment, colour: int) -> None:
 
 def pay_part(s: TuscanyState, me: Player, part: int, colour: int) -> None:
     """Spend one part of a price."""
-    if part == WORKER_PART:
+    if part == ids.WORKER_PART:
         me.workers -= 1
         return
     hue = colour_of_part(part, colour)
@@ -167,11 +146,11 @@ def cover(s: TuscanyState, seat: int, field: int, item: int) -> None:
     colour = plan.colour[field]
     lay(s, me, field, item)
     if s.events is not None:
-        data: dict[str, int | str] = {"item": ITEM_IDS[item], "field": field}
-        data["colour"] = COLOUR_IDS[colour]
+        data: dict[str, int | str] = {"item": ids.ITEM_IDS[item], "field": field}
+        data["colour"] = ids.COLOUR_IDS[colour]
         emit(s, "placed", seat, dict(data))
     if fills_region(plan, me, field):
-        score(s, seat, points_of_region(s, plan, field), REGION)
+        score(s, seat, points_of_region(s, plan, field), ids.REGION)
     if fills_colour(plan, me, field):
         claim_colour(s, seat, colour)
 
@@ -179,52 +158,52 @@ def cover(s: TuscanyState, seat: int, field: int, item: int) -> None:
 def claim_colour(s: TuscanyState, seat: int, colour: int) -> None:
     """The first and the second player to cover a colour score (TUS-COL-1)."""
     points = next_colour_bonus(s, colour)
-    if s.first[colour] == NONE:
+    if s.first[colour] == ids.NONE:
         s.first[colour] = seat
-        score(s, seat, points, COLOUR_I)
-    elif s.second[colour] == NONE:
+        score(s, seat, points, ids.COLOUR_I)
+    elif s.second[colour] == ids.NONE:
         s.second[colour] = seat
-        score(s, seat, points, COLOUR_II)
+        score(s, seat, points, ids.COLOUR_II)
 
 
 def store(s: TuscanyState, seat: int, token: int, removed: int) -> None:
     """A token goes into storage, if need be in place of an item that leaves the game."""
     me = s.players[seat]
-    if removed == NONE:
+    if removed == ids.NONE:
         me.storage.append(token)
         return
     me.storage[me.storage.index(removed)] = token
-    if removed != HEXAGON:
+    if removed != ids.HEXAGON:
         s.box[removed] += 1
     if s.events is not None:
-        emit(s, "removed", seat, {"item": ITEM_IDS[removed]})
+        emit(s, "removed", seat, {"item": ids.ITEM_IDS[removed]})
 
 
 def leave_market(s: TuscanyState, token: int) -> int:
     """A token is taken off the market; returns its spot."""
     spot = s.market.index(token)
-    s.market[spot] = EMPTY
+    s.market[spot] = ids.EMPTY
     return spot
 
 
 def discard_colour(s: TuscanyState, colour: int) -> None:
     """All market tokens of a colour go to the discards."""
     number = 0
-    for spot in range(MARKET):
+    for spot in range(ids.MARKET):
         token = s.market[spot]
-        if token != EMPTY and COLOUR_OF[token] == colour:
-            s.market[spot] = EMPTY
+        if token != ids.EMPTY and ids.COLOUR_OF[token] == colour:
+            s.market[spot] = ids.EMPTY
             s.discards[token] += 1
             number += 1
     if s.events is not None:
-        emit(s, "cleared", None, {"colour": COLOUR_IDS[colour], "number": number})
+        emit(s, "cleared", None, {"colour": ids.COLOUR_IDS[colour], "number": number})
 
 
 def reshuffle_neutrals(s: TuscanyState) -> int:
     """The neutral-backed discards become the pile; returns its size (TUS-MKT-2)."""
-    for face in range(FACES):
-        s.pile[face] += s.discards[neutral_token(face)]
-        s.discards[neutral_token(face)] = 0
+    for face in range(ids.FACES):
+        s.pile[face] += s.discards[ids.neutral_token(face)]
+        s.discards[ids.neutral_token(face)] = 0
     number = size(s.pile)
     if s.events is not None:
         emit(s, "reshuffled_neutrals", None, {"number": number})

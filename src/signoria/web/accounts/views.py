@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -85,9 +86,14 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return too_often(request, form, "accounts/sign_up.html")
     if form.is_valid():
         data = form.cleaned_data
-        people.sign_up(request, data["username"], data["password"], data["email"])
-        messages.success(request, _("Welcome. Your games are kept under this name."))
-        return back(request, "accounts:profile")
+        try:
+            with transaction.atomic():
+                people.sign_up(request, data["username"], data["password"], data["email"])
+        except IntegrityError:  # somebody took it since it was looked up
+            form.add_error("username", _("This name is taken."))
+        else:
+            messages.success(request, _("Welcome. Your games are kept under this name."))
+            return back(request, "accounts:profile")
     return render(request, "accounts/sign_up.html", {"form": form})
 
 

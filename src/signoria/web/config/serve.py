@@ -36,6 +36,8 @@ def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
     from signoria.web.config.preparing import one_at_a_time
 
     tell(f"Data folder: {settings.DATA}")
+    if "SIGNORIA_DATABASE" in os.environ and "SIGNORIA_SECRET_KEY" not in os.environ:
+        tell("Without SIGNORIA_SECRET_KEY sessions hold only for processes with this data folder")
     with one_at_a_time(settings.DATA):
         if settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
             keep_private(Path(settings.DATABASES["default"]["NAME"]))

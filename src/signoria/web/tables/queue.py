@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django_tasks_db.models import DBTaskResult
 
 from signoria.web.accounts.models import User
+from signoria.web.tables.locks import lock_people
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.refusals import Impossible
 
@@ -42,6 +43,7 @@ def check_alone(host: User, table: Table) -> None:
     """Refuse one more game of bots alone."""
     if not is_bots_alone(table):
         return
+    lock_people([host.pk])  # two may be started in the same moment
     people = Seat.objects.filter(user__isnull=False).values("table")
     going = Table.objects.filter(host=host, status=Table.Status.PLAYING).exclude(pk__in=people)
     if going.count() >= MOST_ALONE:

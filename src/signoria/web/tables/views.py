@@ -10,7 +10,9 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 from urllib.parse import quote
 
+from asgiref.sync import sync_to_async
 from django.contrib import messages
+from django.db import connection
 from django.http import (
     Http404,
     HttpRequest,
@@ -386,12 +388,19 @@ async def events(request: HttpRequest, code: str) -> HttpResponseBase:
         raise Http404
     user = await request.auser()
     confirmed = await request.session.aget(visitor_key(row))
+    await sync_to_async(let_go)()
     stream = versions(row.pk, user.pk, confirmed)
     answer = StreamingHttpResponse(stream, content_type="text/event-stream")
     answer["Cache-Control"] = "no-store"
     answer["Content-Encoding"] = "identity"  # compressing would hold the numbers back
     answer["X-Accel-Buffering"] = "no"
     return answer
+
+
+def let_go() -> None:
+    """A stream asks by the hub's thread: the connection it began with is not kept for hours."""
+    if not connection.in_atomic_block:
+        connection.close()
 
 
 async def versions(table_id: int, user_id: int | None, confirmed: object) -> AsyncIterator[str]:

@@ -353,7 +353,7 @@ def say(table: Table, user: User, text: str) -> Message:
     """A line of talk, by somebody who plays here: a link is passed on easily."""
     if table.host_id != user.pk and not table.seats.filter(user=user).exists():
         raise Forbidden(_("only players talk at a table"))
-    said = " ".join(text.split())[:500]
+    said = " ".join(text.replace("\0", " ").split())[:500]
     if not said:
         raise Impossible(_("an empty line says nothing"))
     with transaction.atomic():
