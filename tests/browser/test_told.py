@@ -65,3 +65,28 @@ def test_the_last_scoring_is_a_sheet(page: Page) -> None:
     assert paper and bar and paper["y"] + paper["height"] <= bar["y"]
     page.keyboard.press("Escape")
     expect(page.locator("#scoring")).to_be_hidden()
+
+
+# How many tones are heard: with the sound off, and with it on.
+RING = """async () => {
+  let tones = 0;
+  const real = AudioContext.prototype.createOscillator;
+  AudioContext.prototype.createOscillator = function () {
+    tones += 1;
+    return real.call(this);
+  };
+  const { ring } = await import("/static/tables/sound.js");
+  const heard = [];
+  for (const sound of ["", "on"]) {
+    document.body.dataset.sound = sound;
+    ring();
+    heard.push(tones);
+  }
+  return heard;
+}"""
+
+
+def test_the_turn_can_be_heard_by_those_who_want_it(page: Page) -> None:
+    page.goto("/")
+    page.mouse.click(1, 1)  # no browser makes a sound before
+    assert page.evaluate(RING) == [0, 2]

@@ -17,6 +17,7 @@ from signoria.core.record import Table
 from signoria.games.tuscany.actions import PLACE
 from signoria.games.tuscany.game import GAME
 from signoria.games.tuscany.ids import COLOURS
+from signoria.games.tuscany.pending import building
 from signoria.web.tables.page import standalone
 from tests.browser.player import (
     LIT,
@@ -224,12 +225,40 @@ def test_a_large_hand_pays_at_all_sizes(browser: Browser) -> None:
         for piece in lit[:1]:
             touch(page, f'#table [data-piece="{piece}"]')
     expect(page.locator(".hand-group[data-pays]")).not_to_have_count(0)
+    for size in sizes(page):
+        lit = ask(page, REACHED, 44) if size == "phone" else []  # where it is narrowest
+        found = ask(page, OUT) + [line for line in lit if not LOWER.match(line)] + ask(page, FRAME)
+        assert found == [], size
+    page.close()
+
+
+def sizes(page: Page) -> Iterator[str]:
+    """All sizes of window, with the estate shown."""
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         ask(page, "() => { document.getElementById('m-mine').checked = true; }")
+        yield size
+
+
+# How far parts of the builder that lie over each other do so.
+OVERLAP = """() => {
+  const box = (place) => document.querySelector(`.mine ${place}`).getBoundingClientRect();
+  const hand = box('.hand');
+  return ['.build-strip .hexmap', '.regions'].map((place) => box(place).bottom - hand.top)
+    .filter((more) => more > 4);
+}"""
+
+
+def test_the_builder_fits_at_all_sizes(browser: Browser) -> None:
+    table = table_where(lambda s: actor(s) == 0 and building(s) is not None)
+    with translation.override("pl"):
+        html = standalone(table, 0, "pl", "dark")
+    page = browser.new_page(reduced_motion="reduce")
+    show(page, html)
+    page.wait_for_selector(READY)
+    for size in sizes(page):
         lit = ask(page, REACHED, 44 if size in PHONES else 24)
-        found = ask(page, OUT) + [line for line in lit if not LOWER.match(line)] + ask(page, FRAME)
-        assert found == [], size
+        assert lit + ask(page, FRAME) + ask(page, OVERLAP) == [], size
     page.close()
 
 

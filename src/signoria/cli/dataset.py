@@ -8,20 +8,7 @@ from typing import Annotated
 
 import typer
 
-from signoria.cli.common import (
-    AsJson,
-    GameCount,
-    GameName,
-    Jobs,
-    MatchBots,
-    MatchSeed,
-    PlayerCount,
-    WrittenOptions,
-    bot_specs,
-    console,
-    print_json,
-    table_size,
-)
+from signoria.cli import common
 from signoria.cli.simulate import progress_bar
 from signoria.core.errors import BadOptions
 from signoria.games import load_game
@@ -36,16 +23,16 @@ class Form(StrEnum):
 
 
 def dataset(
-    game: GameName,
+    game: common.GameName,
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The Parquet file.")],
-    players: PlayerCount = None,
-    games: GameCount = 100,
-    seed: MatchSeed = 0,
-    bots: MatchBots = "greedy",
-    option: WrittenOptions = None,
+    players: common.PlayerCount = None,
+    games: common.GameCount = 100,
+    seed: common.MatchSeed = 0,
+    bots: common.MatchBots = "greedy",
+    option: common.WrittenOptions = None,
     views: Annotated[Form, typer.Option("--views", help="How views are stored.")] = Form.tensor,
-    jobs: Jobs = 1,
-    json: AsJson = False,
+    jobs: common.Jobs = 1,
+    json: common.AsJson = False,
 ) -> None:
     """Write every decision of many games between bots.
 
@@ -55,12 +42,12 @@ def dataset(
     from signoria.research.datasets import Dataset, Plan, write  # needs pyarrow
 
     found = load_game(game)
-    specs = bot_specs(bots)
-    count, options = table_size(found, players, option, least=len(specs))
+    specs = common.bot_specs(bots)
+    count, options = common.table_size(found, players, option, least=len(specs))
     if len(specs) == 1:
         specs = specs * count
     plan = Plan(game, count, options, specs, seed, str(views))
-    with progress_bar(console(error=True)) as bar:
+    with progress_bar(common.console(error=True)) as bar:
         task = bar.add_task("games", total=games)
         try:
             played = write(out, plan, games, jobs, lambda done: bar.update(task, completed=done))
@@ -69,8 +56,8 @@ def dataset(
     made = Dataset(out)
     data = {"file": str(out), "games": games, "played": played, "decisions": len(made)}
     if json:
-        print_json(data)
+        common.print_json(data)
     else:
-        console().print(
+        common.console().print(
             f"{out}: {len(made)} decisions of {games} games, {played} of them played now"
         )

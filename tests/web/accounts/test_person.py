@@ -88,6 +88,17 @@ def test_settings_rename_the_person_at_every_table(client: Client, ola: User) ->
     assert table.seats.get(number=2).version > version
 
 
+def test_the_turn_is_silent_until_somebody_wants_to_hear_it(client: Client, ola: User) -> None:
+    plans = [SeatPlan("me"), SeatPlan("bot", "novice")]
+    table = services.create_table(ola, "rialto", 2, {}, plans)
+    services.start(table, ola)
+    page = f"/t/{table.code}/"
+    assert "data-sound" not in client.get(page).content.decode()
+    sent = {"display_name": "Ola", "language": "", "theme": "auto", "confirm": "final"}
+    client.post("/account/settings", {**sent, "playback": "2", "sound": "on"})
+    assert 'data-sound="on"' in client.get(page).content.decode()
+
+
 def test_nobody_takes_anothers_name(client: Client, ola: User) -> None:
     account("Janek")
     sent = {"display_name": "janek", "language": "", "theme": "auto", "confirm": "final"}

@@ -162,6 +162,17 @@ def test_the_card_worth_most_is_proposed_where_it_can_be_taken_back() -> None:
     assert not ways(Composing(board_of(GAME, won.state, 0).scene).offer(), [])
 
 
+def test_a_single_price_of_a_joint_building_is_told_before_it_is_proposed() -> None:
+    s = table(2, coop=True).cash(0, 2000).cash(1, 0).turn(0, 1).state
+    begun: tuple[Action, ...] = (acts.JOINT,)
+    begun += offered(s, *begun)[0].path
+    places = offered(s, *begun)
+    assert {move.words for move in places} == {"University together: Lorenzo pays you 0"}
+    assert not any(move.is_open for move in places)
+    rich = table(2, coop=True).cash(0, 2000).cash(1, 500).turn(0, 1).state
+    assert all(move.is_open for move in offered(rich, *begun))
+
+
 # --- a light page -----------------------------------------------------------------------------
 
 

@@ -24,6 +24,7 @@ def everything(user: User) -> dict[str, Any]:
             "confirm": user.confirm,
             "animate": user.animate,
             "playback": user.playback,
+            "sound": user.sound,
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),

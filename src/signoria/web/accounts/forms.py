@@ -121,7 +121,7 @@ class Settings(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "theme", "confirm", "animate", "playback"]
+        fields = ["display_name", "language", "theme", "confirm", "animate", "playback", "sound"]
         labels = {
             "display_name": gettext_lazy("Name at the table"),
             "language": gettext_lazy("Language"),
@@ -129,6 +129,7 @@ class Settings(forms.ModelForm[User]):
             "confirm": gettext_lazy("Ask before it is done"),
             "animate": gettext_lazy("Show moves as they happen"),
             "playback": gettext_lazy("Others' moves are played back, each for"),
+            "sound": gettext_lazy("A short sound when it is your turn"),
         }
         help_texts = {
             "animate": gettext_lazy("Pieces move, others' moves play one after another."),

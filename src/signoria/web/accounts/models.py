@@ -46,6 +46,7 @@ class User(AbstractUser):
     confirm = models.CharField(max_length=6, choices=Confirm.choices, default=Confirm.FINAL)
     animate = models.BooleanField(default=True)
     playback = models.PositiveSmallIntegerField(choices=Playback.choices, default=Playback.USUAL)
+    sound = models.BooleanField(default=False)
 
     def shown_name(self) -> str:
         """The name others see."""

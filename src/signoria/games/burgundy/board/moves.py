@@ -121,6 +121,8 @@ class Moves(BoardOf[BurgundyState, Text]):
                 return UNTOUCHED
             case acts.StoreIn():
                 return int(action.storage == SHARED)
+            case acts.BuyPoints():
+                return action.points
             case acts.PickHerd():
                 return int(action.kind != best_herd(self.s))
         if action is acts.DECLINE and self.is_begun():
@@ -142,6 +144,8 @@ class Moves(BoardOf[BurgundyState, Text]):
                 return self.workers(self.s.parts.price_workers)
             case acts.StoreIn() | acts.PlaceFrom() | acts.PickHerd() | acts.Discard():
                 return self._small(action)
+            case acts.BuyPoints():
+                return str(action.points)
             case acts.PickGood() if self.ask is Ask.SWAP_GOODS:
                 return self.text.name("good", action.fields["good"])
             case acts.PickDepot() if self.ask is Ask.TILE_DEPOT:

@@ -17,6 +17,7 @@ from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, S
 from signoria.games.burgundy.board.estates import Estates
 from signoria.games.burgundy.board.outlook import outlook
 from signoria.games.burgundy.board.shared import Shared
+from signoria.games.burgundy.board.tile_sheet import TileSheet
 from signoria.games.burgundy.board.why import Explained
 from signoria.games.burgundy.ids import (
     BUILDING,
@@ -225,6 +226,7 @@ class GameBoard(Explained):
             others=[estates.rival(number) for number in others],
             solo=s.mode == SOLO,
             team=s.mode == TEAM,
+            sheet=TileSheet(s, self.text, self.scene.memory).parts(),
         )
 
     def _fresh(self) -> Fresh:

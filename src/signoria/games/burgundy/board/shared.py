@@ -46,7 +46,7 @@ PLATES = ((0, -1.732), (1.5, -0.866), (1.5, 0.866), (0, 1.732), (-1.5, 0.866), (
 # Rows of the black depot by the number of spaces: tiles, and how far the row is shifted.
 ROWS: dict[int, tuple[tuple[int, float], ...]] = {
     4: ((2, -0.25), (2, 0.25)),
-    6: ((3, -0.25), (3, 0.25)),
+    6: ((2, -0.2), (2, 0.3), (2, -0.2)),
     8: ((3, 0), (2, 0), (3, 0)),
 }
 # With four tiles a depot has two rows, the lower one half a tile further right.

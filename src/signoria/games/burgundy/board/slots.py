@@ -15,7 +15,6 @@ from signoria.games.burgundy.actions import WithDie
 from signoria.games.burgundy.board.pieces import DICE, Pieces, field_piece
 from signoria.games.burgundy.ids import (
     BLACK_DEPOT,
-    GOODS,
     SILVER,
     STORAGE_IDS,
 )
@@ -140,7 +139,7 @@ class Slots:
         return Slot(action.verb, (piece,), needed=needed and not isinstance(action, acts.BuyPoints))
 
     def _depot(self, depot: int) -> Slot:
-        """A plate or what lies on it."""
+        """A plate; where a tile has to be taken from, also the tile."""
         if self.now.ask is Ask.TILE_DEPOT:
             tiles = self.drawn.in_depot(depot, tile_at_hand(self.s))
             return optional("depot", f"depot-{depot}", *tiles)
@@ -148,10 +147,8 @@ class Slots:
         me = self.now.me
         if 0 < free_kinds(self.s, me) < len(new_kinds(self.s, me, [depot])):
             return optional("depot", plate)  # the goods that are chosen tell the depot
-        goods = [self.drawn.goods_in_depots(kind, [depot]) for kind in range(GOODS)]
         anything = any(depot_goods(self.s, ALL_DEPOTS))
-        pieces = (plate, *[piece for heap in goods for piece in heap])
-        return Slot("depot", pieces, needed=anything or depot != 1)
+        return Slot("depot", (plate,), needed=anything or depot != 1)
 
     def _goods(self, kind: int) -> Slot:
         if self.now.ask is Ask.SWAP_GOODS:

@@ -13,15 +13,12 @@ from signoria.games.florence.ids import MERCHANT
 from signoria.games.florence.pending import (
     Ask,
     Sale,
-    Work,
     bought_character,
     price_to_settle,
-    work_of,
 )
 from signoria.games.florence.questions.characters import exchange_points
 from signoria.games.florence.questions.principality import points_to_sell, rank
 from signoria.games.florence.questions.turn import actions_left
-from signoria.games.florence.questions.works import minimum, pay_for
 from signoria.web.boards.base import Button
 
 
@@ -35,7 +32,7 @@ class Bar(Part):
         made: list[tuple[Action, Button]] = [
             (
                 acts.SELL_POINTS,
-                Button("sell-points", _("Sell points"), _("100 florins each"), "coins", quiet=True),
+                Button("sell-points", _("Sell points"), _("100 each"), "coins", quiet=True),
             ),
             (
                 acts.WITHDRAW,
@@ -52,7 +49,6 @@ class Bar(Part):
     def main_buttons(self) -> list[Button]:
         """Those that the decision is about."""
         moment, s = self.moment, self.s
-        work = work_of(s)
         if moment.ask is Ask.BID and moment.sale is not None:
             return self.bid_buttons(moment.sale)
         if moment.ask is Ask.SETTLE:
@@ -60,12 +56,9 @@ class Bar(Part):
         if moment.ask is Ask.ANSWER and moment.proposal is not None:
             pays = _("you pay %(n)s") % {"n": moment.proposal.florins}
             return [Button("accept", _("Accept"), pays, "check", main=True)]
-        if work is not None:
-            return self.work_buttons(work)
         if moment.ask is Ask.TURN:
             left = actions_left(s, self.seat)
-            note = ngettext("%(n)s action unused", "%(n)s actions unused", left) % {"n": left}
-            note = note if left else ""
+            note = ngettext("%(n)s unused", "%(n)s unused", left) % {"n": left} if left else ""
             label = _("End turn")
             return [Button("end-turn", label, note, "right", main=not left, quiet=bool(left))]
         return []
@@ -94,17 +87,6 @@ class Bar(Part):
         else:
             note = _("keeps %(n)s") % {"n": self.me.cash - price}
         return [drop, Button("raise", raising, note, "gavel", main=True)]
-
-    def work_buttons(self, work: Work) -> list[Button]:
-        """Finish the work, or why not yet."""
-        label = _("Finish the work")
-        if acts.DONE in self.scene.legal:
-            words = {"value": work.value, "pay": pay_for(self.s, work.value)}
-            note = _("value %(value)s: %(pay)s florins") % words
-            return [Button("done", label, note, "check", main=True)]
-        # Short, since the bill beside it has the value; a touch tells the rule.
-        reason = _("needs %(n)s") % {"n": minimum(self.s)}
-        return [Button("done", label, icon="check", reason=reason)]
 
     def keep_buttons(self) -> list[Button]:
         """Keep something for later; change all cash with the Banker."""

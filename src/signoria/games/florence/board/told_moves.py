@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.action import Action
+from signoria.core.moves import after
 from signoria.games.florence import actions as acts
 from signoria.games.florence.ids import (
     CHARACTER_IDS,
@@ -21,6 +22,7 @@ from signoria.games.florence.pending import (
     NOBODY,
     Ask,
     Look,
+    Proposal,
     asked,
     character_sale,
     look_of,
@@ -60,14 +62,13 @@ def sentence(text: Text, seat: int, steps: Sequence[Step]) -> str:
     if look is not None:
         return look_words(text, s, look, [pick for _s, pick in steps])
     if isinstance(last, acts.Place):
-        return place_words(text, s, last)
+        return only_share(text, s, last) or place_words(text, s, last)
     if isinstance(last, acts.Space):
         who = text.name("character", CHARACTER_IDS[character_sale(s).character])
         return text.move("bid", number=last.number, character=who)
     proposal = proposal_of(s)
     if isinstance(last, acts.Offer) and proposal is not None:
-        tile, partner = text.name("tile", TILE_IDS[proposal.tile]), text.player(proposal.partner)
-        return text.move("share", tile=tile, partner=partner, number=last.number)
+        return share_words(text, proposal, last.number)
     if isinstance(last, acts.Hire):
         return text.move("hire", profession=text.name("profession", PROFESSION_IDS[last.card]))
     princess = [at for at in steps if at[1] is acts.PRINCESS_WORK]
@@ -116,6 +117,24 @@ def short_card(text: Text, s: FlorenceState, family: int, card: int) -> str:
     if family == PROFESSION:
         return text.name("profession", PROFESSION_IDS[card])
     return text.move(FAMILY_IDS[family], number=card_number(s, family, card))
+
+
+def share_words(text: Text, proposal: Proposal, florins: int) -> str:
+    """A joint building, and what the partner shall pay."""
+    tile, partner = text.name("tile", TILE_IDS[proposal.tile]), text.player(proposal.partner)
+    return text.move("share", tile=tile, partner=partner, number=florins)
+
+
+def only_share(text: Text, s: FlorenceState, action: acts.Place) -> str:
+    """A place with which a joint building is proposed, since there is one price only."""
+    if asked(s) is not Ask.PLACE_JOINT:
+        return ""
+    end = after(s, action)
+    assert isinstance(end, FlorenceState)
+    proposal = proposal_of(end)
+    if asked(end) is not Ask.ANSWER or proposal is None:
+        return ""
+    return share_words(text, proposal, proposal.florins)
 
 
 def place_words(text: Text, s: FlorenceState, action: acts.Place) -> str:

@@ -270,12 +270,13 @@ class Tool(Part):
         for action in self.scene.legal:
             if isinstance(action, acts.Hire):
                 card = self.hand.profession(action.card, "table")
-                worth = _("value %(n)s") % {"n": card.full or card.total}
+                worth = str(card.full or card.total)
                 sign, good = owner_of(self.s, action.card) + 1, card.enough or card.with_bonus
                 icon = f"pf-{card.id}"
                 items.append(
                     Item(card.piece, card.name, worth, card.label, sign, icon=icon, good=good)
                 )
+        items.sort(key=lambda item: -int(item.sub))
         note = _("What a work would be worth; %(n)s needed") % {"n": self.hand.least}
         return Pick("recruits", _("Recruit"), note, items)
 

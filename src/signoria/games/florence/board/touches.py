@@ -32,7 +32,7 @@ from signoria.games.florence.ids import (
     PROFESSOR,
     TILE_IDS,
 )
-from signoria.games.florence.pending import Phase
+from signoria.games.florence.pending import Phase, work_of
 from signoria.games.florence.questions.building import building_kinds
 from signoria.games.florence.questions.joint import cells_by_owner
 from signoria.games.florence.questions.principality import holds
@@ -93,6 +93,8 @@ class Touches:
             return ["ch-professor", f"deck-{FAMILY_IDS[action.family]}"]
         if isinstance(action, acts.Partner):
             return [f"partner-{action.seat}"]
+        if action is acts.DONE and self.at_work():
+            return [f"card-{self.at_work()}"]
         if action is acts.MERCHANT_POINTS:
             return ["ch-merchant"]
         if action is acts.PRINCESS_WORK:
@@ -151,12 +153,19 @@ class Touches:
             return [*BOUGHT.get(name, []), *(acts.PROFESSOR_LOOK if self.can_look() else [])]
         if kind == "ch":
             return self.of_character(name)
+        if kind == "card" and name == self.at_work():
+            return [acts.DONE]
         if kind == "bonus":
             return [acts.ADD[number_in(name) - 1]] if 0 < number_in(name) <= BONUSES else []
         ids, picks, menu = STANDS_FOR.get(kind, ((), [], []))
         if name not in ids:
             return self.by_word(f"{kind}-{name}")
         return [*[pick[ids.index(name)] for pick in picks], *menu]
+
+    def at_work(self) -> str:
+        """The profession whose work is under way; "" for none."""
+        work = work_of(self.s)
+        return PROFESSION_IDS[work.card] if work is not None else ""
 
     def can_look(self) -> bool:
         """Is there a Professor for the decks?"""

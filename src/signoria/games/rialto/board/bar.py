@@ -147,7 +147,7 @@ def hint(ask: Ask) -> str:
     """What to touch, where the question does not say it."""
     return {
         Ask.START_BUILDING: _("Touch a lit building of the supply."),
-        Ask.COLUMN: _("Touch a column. Then you draw from the deck as well."),
+        Ask.COLUMN: _("Touch a column."),
         Ask.GREEN: _("Touch a green building of yours, and a card of the left-over column."),
         Ask.GREEN_CARD: _("Touch a card of the left-over column, or the deck."),
         Ask.CONVERT: _("Touch a yellow building and a card, or a fitting card to go on."),

@@ -86,11 +86,14 @@ export class Offer {
     };
   }
 
-  // Where nothing but a number and pieces beside it are missing: a move for each number.
+  // Where nothing but a number and pieces beside it are missing: for each number the move with fewest of them.
   numbers(pieces) {
     const fitting = this.fitting(pieces);
     if (!fitting.every((move) => !move.open && /^\d+$/.test(move.way ?? ""))) return [];
-    return [...new Map(fitting.toReversed().map((move) => [move.way, move])).values()];
+    const open = (move) => this.fill(move, pieces).reduce((sum, room, nth) => sum + (move.uses[nth].needed ? room :
+      0), 0);
+    const farthest = fitting.toSorted((a, b) => open(b) - open(a));
+    return [...new Map(farthest.map((move) => [move.way, move])).values()];
   }
 
   // Roles of what is still missing in the moves that fit.

@@ -17,6 +17,9 @@ import {
   renewScoring
 } from "./scoring.js";
 import {
+  ring
+} from "./sound.js";
+import {
   acknowledged,
   begun,
   refuse,
@@ -295,11 +298,14 @@ function say(text) {
 }
 
 const titleBefore = document.title;
+let wasMine = true; // who opens the page looks at it
 
 function showTurn() {
   const where = document.getElementById("where");
   if (where) where.textContent = table()?.dataset.where ?? "";
-  const mine = table()?.hasAttribute("data-my-turn");
+  const mine = table()?.hasAttribute("data-my-turn") ?? false;
+  if (mine && !wasMine) ring();
+  wasMine = mine;
   document.title = mine ? `● ${body.dataset.yourTurn} · ${titleBefore}` : titleBefore;
   const icon = document.querySelector("link[rel=icon]");
   if (!icon) return;

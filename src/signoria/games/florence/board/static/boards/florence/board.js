@@ -368,7 +368,11 @@ function enlarge(part) {
   close.setAttribute("aria-label", find("#mine").dataset.close);
   const copy = part.cloneNode(true);
   copy.removeAttribute("id");
-  copy.querySelectorAll(".enlarge").forEach((name) => name.replaceWith(name.textContent));
+  for (const name of copy.querySelectorAll(".enlarge")) {
+    const title = document.createElement("b");
+    title.textContent = name.textContent;
+    name.replaceWith(title);
+  }
   sheet.append(close, copy);
   document.body.append(sheet);
   sheet.addEventListener("click", (event) => {
