@@ -22,6 +22,7 @@ ATTACKS = [
 ]
 SOME = 30
 MANY = 200
+FOR_A_WHILE = 20.0  # seconds
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +49,7 @@ def test_others_are_answered_and_nothing_is_left(
     lines = attack(server, SOME)
     others = Others(server)
     others.look()
+    left.check_threads()
     attackers.cut(lines)
     others.look()
     others.close()
@@ -70,9 +72,13 @@ def test_a_large_upload_is_refused_and_lands_nowhere(
 def test_many_attackers_for_a_while(server: Server, temporary: Path, attack: Attack) -> None:
     left = Left(server, temporary)
     before = left.now()
+    alone = Others(server)
+    alone.start()
+    time.sleep(FOR_A_WHILE / 2)
+    report(alone, "nobody attacks")
     others = Others(server)
     others.start()
-    until = time.monotonic() + 60
+    until = time.monotonic() + FOR_A_WHILE
     while time.monotonic() < until:
         lines = attack(server, MANY)
         time.sleep(1.5)

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.asgi import get_asgi_application
+from django.core.handlers.asgi import ASGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.template.loader import get_template
 from django.template.utils import get_app_template_dirs
@@ -25,7 +25,17 @@ from signoria.web.config.files import Files
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
 
 wsgi: Any = get_wsgi_application()  # Any: each library spells the types of WSGI and ASGI anew
-pushes: Any = get_asgi_application()
+
+
+class Pushes(ASGIHandler):
+    """Django's handler, which would give every open stream a thread until its end: what streams
+    ask synchronous code before they begin is asked in one thread for all."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.handle(scope, receive, send)
+
+
+pushes: Any = Pushes()
 
 
 def read_templates() -> None:
