@@ -6,6 +6,7 @@ All of it is public: which tiles are in the game, which lie open, and so which a
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from signoria.games.burgundy.board.draw import capital
 from signoria.games.burgundy.board.drawn import SheetLine, SheetPart
@@ -55,9 +56,9 @@ class TileSheet:
             tile = BEFORE_MONASTERIES + number
             if not self.in_game[tile]:
                 continue
-            state, note, sign = places.get(tile, ("gone", _("gone"), 0))
+            state, note, sign = places.get(tile, ("gone", pgettext("tile", "gone"), 0))
             if self.to_come[tile] and not self.memory:
-                state, note, sign = "to-come", _("to come"), 0
+                state, note, sign = "to-come", pgettext("tile", "to come"), 0
             elif self.memory and tile not in places:
                 state, note = "", ""
             does = capital(self.text.name("monastery", number))
@@ -87,7 +88,7 @@ class TileSheet:
         for number in range(1, SHIELDS + 1):
             does = capital(self.text.words.get("shield", str(number)))
             told = f"{does} (+{s.parts.shield_points[number]})"
-            state, note, sign = "gone", _("gone"), 0
+            state, note, sign = "gone", pgettext("tile", "gone"), 0
             if s.shield_depots[number]:
                 state, note = "open", self.text.depot(s.shield_depots[number], "name")
             elif number in owners:
