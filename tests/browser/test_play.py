@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import SCORES, STATE, Patience, Watcher, ask, play_now, play_on
+from tests.browser.player import (
+    PLAYING,
+    SCORES,
+    STATE,
+    Patience,
+    Watcher,
+    ask,
+    by_words,
+    play_now,
+    play_on,
+    touch,
+)
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -18,6 +31,7 @@ def test_a_stranger_plays_after_one_click(page: Page) -> None:
     expect(page.locator("#prompt")).not_to_be_empty()
 
 
+@pytest.mark.slow  # Florence and Principato are played to their end in every run
 @pytest.mark.parametrize("game", ["rialto", "burgundy"])
 def test_a_whole_game_by_mouse(page: Page, game: str) -> None:
     address = play_now(page, game)
@@ -150,18 +164,17 @@ def test_a_second_tab_follows(page: Page) -> None:
 def test_the_list_in_words_plays(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    before = int(ask(page, STATE)["version"])
+    before = ask(page, PLAYING)["version"]
     page.keyboard.press("w")
     page.locator("#words button[data-action]").first.click()
-    patience = Patience()
-    while (
-        int(ask(page, STATE)["version"]) <= before
-    ):  # what cannot be taken back is asked for by Go
-        patience.check("the move of the list was not played")
-        ready = page.locator('#go:not([aria-disabled="true"])')
-        if ready.count() and page.locator("#act").get_attribute("data-state") == "ready":
-            page.keyboard.press("Enter")
-        page.wait_for_timeout(50)
+    patience, chance = Patience(), random.Random(5)
+    while (now := ask(page, PLAYING))["version"] == before:
+        patience.check("the moves of the list are not played")
+        if now["ready"]:  # what cannot be taken back is asked for by Go
+            touch(page, "#go")
+        elif not now["busy"]:  # of a move that goes on only the first picks were in the list
+            by_words(page, chance)
+        page.wait_for_timeout(30)
 
 
 def wait_for_version(page: Page, version: int) -> None:

@@ -11,7 +11,7 @@ import pytest
 from django_tasks_db.models import DBTaskResult
 
 from signoria.web.accounts.models import User
-from signoria.web.tables import queue, services
+from signoria.web.tables import queue, services, tasks
 from signoria.web.tables.models import Table
 from signoria.web.tables.services import SeatPlan
 from tests.web import playing
@@ -54,11 +54,14 @@ def asked_in_order() -> list[int]:
 def test_who_waits_comes_first() -> None:
     greedy, friend = playing.people(2)
     alone = begun(greedy, BOT, BOT)
-    many = [begun(greedy, BOT, ME) for _ in range(4)]
+    many = [begun(greedy, BOT, ME) for _ in range(queue.MANY + 2)]
     last = begun(friend, BOT, ME)
     found = asked_in_order()
-    assert found.index(last.pk) < found.index(many[1].pk), "a first table before a second one"
+    assert found.index(last.pk) < found.index(many[-2].pk), "a first table before many"
+    assert found.index(many[-2].pk) < found.index(many[-1].pk), "in the order they came"
     assert found[-1] == alone.pk, "nobody waits for it"
+    tasks.sweep()
+    assert set(asked_in_order()[: len(many) + 1]) == {table.pk for table in [*many, last]}
 
 
 @pytest.mark.django_db

@@ -56,6 +56,8 @@ def test_a_move_here_is_heard_there_and_the_bot_answers(site: list[Server]) -> N
                     sent = guest.post(
                         f"/tables/{code}/moves", action=action, version=view["version"]
                     )
+                    if sent.status_code == 409:
+                        continue  # the bot's move came between the look and the move
                     assert sent.status_code == 200, sent.text
                     answered = sent.json()["actor"] != view["seat"]
             assert next(heard) > before

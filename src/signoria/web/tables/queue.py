@@ -13,7 +13,9 @@ from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.refusals import Impossible
 
 BOTS_ALONE = -50  # priority of a table at which nobody waits
-MANY = 40  # tables of one person more than that make no difference
+MANY = 3  # tables of one person that wait at the same time like anybody's
+OF_MANY = -10  # priority of the others, which are served in the order they came
+FORGOTTEN = 10  # priority of a table that has waited too long: nobody waits for ever
 MOST_ALONE = 3  # games of bots alone that one person may have going on
 CALM = 2  # bots in the queue that are no reason to hurry
 LEAST_SHARE = 8  # a turn is never shorter than this part of its time
@@ -31,7 +33,7 @@ def priority(table: Table) -> int:
     if is_bots_alone(table):
         return BOTS_ALONE
     others = Table.objects.filter(host_id=table.host_id).exclude(pk=table.pk)
-    return -min(MANY, waiting_for_bots(others).count()) if table.host_id else 0
+    return OF_MANY if table.host_id and waiting_for_bots(others).count() >= MANY else 0
 
 
 def is_bots_alone(table: Table) -> bool:

@@ -232,7 +232,8 @@ def sweep(age: float = 0.0) -> int:
     ).exclude(actor=OVER)
     found = queue.waiting_for_bots(waiting).distinct()
     for table in found:
-        bots_play.using(priority=queue.priority(table)).enqueue(table.pk)
+        late = queue.BOTS_ALONE if queue.is_bots_alone(table) else queue.FORGOTTEN
+        bots_play.using(priority=late).enqueue(table.pk)
     together_too = waiting.filter(
         Q(actor=TOGETHER, commitments__since__isnull=False, seats__number=F("commitments__seat"))
         & queue.IS_BOT
