@@ -66,8 +66,10 @@ test-compiled: setup
 		--ignore-glob "*/test_text.py" --ignore-glob "*/test_components.py"; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
+# The browser in processes of its own: its driver keeps a loop in the thread, where no other may run.
 test-web: setup
-	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/browser tests/web
+	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
+	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) -m "not slow" tests/browser
 
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup
