@@ -12,7 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from signoria.core.action import Action
-from signoria.core.machine import CHANCE, OVER
+from signoria.core.machine import OVER
 from signoria.web.accounts.models import User
 from signoria.web.tables import commitments, services
 from signoria.web.tables.live import CACHE, Live
@@ -130,8 +130,7 @@ def forward(table: Table, moves: int, rng: random.Random) -> Table:
         live = slot.at(row)
         ply = live.ply
         for _ in range(moves):
-            while live.actor() == CHANCE:
-                live.roll(services.dice_of(row, live.ply))
+            services.roll_on(row, live)
             if live.actor() == OVER:
                 break
             live.play(rng.choice(live.state.options), live.actor())

@@ -104,7 +104,7 @@ def test_looking_has_a_limit(limited: None, path: str, monkeypatch: pytest.Monke
 
 def test_undo_and_what_if_have_limits(limited: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "MOVES_PER_MINUTE", 3)
-    monkeypatch.setattr("signoria.web.tables.record_views.TABLES_PER_HOUR", 1)
+    monkeypatch.setattr("signoria.web.tables.services.seating.TABLES_PER_HOUR", 1)
     client = playing.signed_in(playing.people(1)[0])
     table = playing.new_table("rialto")
     undo = [client.post(f"/t/{table.code}/undo", {"version": 0}).status_code for _ in range(4)]

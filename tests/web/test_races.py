@@ -139,7 +139,10 @@ def test_a_move_is_taken_back_once(monkeypatch: pytest.MonkeyPatch) -> None:
         table = playing.play_on(table, 1, random.Random(1))
     seat = playing.mover(table)
     race = Race(monkeypatch, service, "undo_reach")
-    undo = lambda: services.undo(table.pk, seat.number, seat.version, False)  # noqa: E731
+
+    def undo() -> Table:
+        return services.undo(table.pk, seat.number, seat.version, False)
+
     assert kinds(race.run(undo, undo)) == [services.Stale, Table]
     assert playing.now(table).undo_count == 1
 

@@ -225,3 +225,14 @@ async def _page(language: str) -> str:
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_language_holds_under_asgi_too(language: str) -> None:
     assert f'<html lang="{language}"' in async_to_sync(_page)(language)
+
+
+def test_who_shares_a_name_may_still_change_other_things(client: Client) -> None:
+    """Names of guests are made up: two may have the same, and neither has to give it up."""
+    client.post("/account/guest")
+    me = User.objects.get()
+    User.objects.create(username="other", display_name=me.display_name)
+    sent = {"display_name": me.display_name, "language": "pl", "theme": "dark"}
+    answer = client.post("/account/settings", sent | {"confirm": "final", "playback": "2"})
+    me.refresh_from_db()
+    assert (answer.status_code, me.theme) == (302, "dark")

@@ -247,13 +247,13 @@ def test_what_is_not_there(client: Client, page: str) -> None:
 def test_tables_are_limited(client: Client, settings: pytest.FixtureRequest) -> None:
     settings.LIMITS_ON = True  # type: ignore[attr-defined]
     client.post("/play/rialto")
-    from signoria.web.lobby import views
+    from signoria.web.tables.services import seating
 
-    before, views.TABLES_PER_HOUR = views.TABLES_PER_HOUR, 2
+    before, seating.TABLES_PER_HOUR = seating.TABLES_PER_HOUR, 2
     try:
         answers = [client.post("/play/rialto").headers["Location"] for _ in range(2)]
     finally:
-        views.TABLES_PER_HOUR = before
+        seating.TABLES_PER_HOUR = before
     assert answers[0].startswith("/join/")
     assert answers[1] == "/"
 

@@ -156,7 +156,8 @@ def test_the_api_takes_and_tells_it() -> None:
 @pytest.mark.parametrize(("game", "players"), [("rialto", 2), ("principato", 3), ("rialto", 5)])
 def test_the_first_goes_up_and_the_last_down(game: str, players: int) -> None:
     table = played(game, players)
-    places = table.result["places"]  # type: ignore[index]
+    assert table.result is not None
+    places = table.result["places"]
     change = seen(table)
     assert sorted(change) == list(range(players))
     order = [change[seat] for seat in sorted(range(players), key=lambda seat: places[seat])]
@@ -170,7 +171,8 @@ def test_partners_share_what_happens() -> None:
     change = seen(table)
     assert change[0] == change[2]
     assert change[1] == change[3]
-    places = table.result["places"]  # type: ignore[index]
+    assert table.result is not None
+    places = table.result["places"]
     assert (change[0] > 0 > change[1]) == (places[0] < places[1])
 
 
@@ -300,7 +302,8 @@ def test_who_comes_back_keeps_the_place() -> None:
     services.stand_in(table.pk, other.user, seat.number, "merchant")
     services.stand_in(table.pk, seat.user, seat.number, "")
     table = playing.play_to_end(table, random.Random(1))
-    places = table.result["places"]  # type: ignore[index]
+    assert table.result is not None
+    places = table.result["places"]
     changes = seen(table)
     assert (changes[0] > changes[1]) == (places[0] < places[1])
 

@@ -146,7 +146,7 @@ class Settings(forms.ModelForm[User]):
         name = tidy(self.cleaned_data["display_name"])[:NAME_LENGTH]
         if len(name) < 2:
             raise ValidationError(_("A name has at least two letters."))
-        if is_taken(name, self.instance):
+        if "display_name" in self.changed_data and is_taken(name, self.instance):
             raise ValidationError(_("This name is taken."))
         return name
 

@@ -40,7 +40,6 @@ from signoria.web.tables.viewing import (
 )
 
 READS_PER_MINUTE = 1200
-TABLES_PER_HOUR = 60
 GUESTS_PER_HOUR = 30
 MOVES_PER_MINUTE = 600
 MOST_LISTED = 100
@@ -176,7 +175,7 @@ def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = F
 def create(request: HttpRequest, new: schemas.TableIn) -> Any:
     """A new table; the first seat said to be "me" is yours."""
     user = person(request)
-    if not allow(f"create:{user.pk}", TABLES_PER_HOUR, 3600):
+    if not services.may_open(user):
         raise HttpError(429, "too many new tables; wait a while")
     plans = [services.SeatPlan(s.kind, s.bot, s.name) for s in new.seats]
     row = services.create_table(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from signoria.core.errors import SignoriaError
 
@@ -82,10 +82,11 @@ def one_moment() -> Iterator[None]:
     """Everything that is read belongs to the same moment, and nobody has to wait."""
     from django.db import connection, transaction
 
+    sqlite: Any = connection  # Any: only SQLite's has a mode
     mode = getattr(connection, "transaction_mode", None)
     if connection.vendor == "sqlite":
         connection.ensure_connection()
-        connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # of SQLite only
+        sqlite.transaction_mode = "DEFERRED"
     try:
         with transaction.atomic():
             if connection.vendor == "postgresql":
@@ -94,7 +95,7 @@ def one_moment() -> Iterator[None]:
             yield
     finally:
         if connection.vendor == "sqlite":
-            connection.transaction_mode = mode  # type: ignore[attr-defined]  # of SQLite only
+            sqlite.transaction_mode = mode
 
 
 def restore(file: Path, tell: Tell) -> None:

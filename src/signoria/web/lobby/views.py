@@ -29,11 +29,9 @@ from signoria.web.lobby.games import (
     text_of,
 )
 from signoria.web.ratings.standing import standings
-from signoria.web.site.limits import allow
 from signoria.web.tables import bots, services
 from signoria.web.tables.models import Table
 
-TABLES_PER_HOUR = 60
 CODE = re.compile(r"[a-z0-9]{10}")
 # The houses in the picture of the front page: left wall, eaves, colour.
 HOUSES = [
@@ -179,7 +177,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
     """Make the table.  When nobody is missing the room begins by itself: it has shown the hash of
     the dice, and the browser adds its part."""
     user = require_player(request)
-    if not allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600):
+    if not services.may_open(user):
         raise TooMany("too many tables")
     table = services.create_table(
         user,
@@ -291,7 +289,8 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "is_seated": bool(row.mine),
         "begins": "begin" in request.GET and not row.free,
         "dice_hash": seed_hash(table.seed),
-        "lacks_part": any(user and seat.user == user and not seat.dice_part for seat in row.seats),
+        "lacks_part": user is not None
+        and any(seat.user_id == user.pk and not seat.dice_part for seat in row.seats),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
         "standings": standings(table, row.seats),

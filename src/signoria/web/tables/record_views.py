@@ -28,7 +28,6 @@ from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_o
 from signoria.web.tables.views import arrived, find, not_too_often, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
-TABLES_PER_HOUR = 60
 
 
 @require_safe
@@ -159,7 +158,7 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
     if row.status != Table.Status.OVER:  # before anybody becomes a guest for it
         return refused(request, _("Only a finished game can be continued from a move."), 400)
     user = require_player(request)
-    if not allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600):
+    if not services.may_open(user):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
         table = services.what_if(

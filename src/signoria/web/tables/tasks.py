@@ -230,7 +230,7 @@ def sweep(age: float = 0.0) -> int:
         thinking_until__lt=clock.seconds(),
         damaged="",
     ).exclude(actor=OVER)
-    found = queue.waiting_for_bots(waiting).distinct()
+    found = queue.waiting_for_bots(waiting).distinct().prefetch_related("seats")
     for table in found:
         late = queue.BOTS_ALONE if queue.is_bots_alone(table) else queue.FORGOTTEN
         bots_play.using(priority=late).enqueue(table.pk)

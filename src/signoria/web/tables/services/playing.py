@@ -10,7 +10,6 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
-from signoria.core.chance import Dice
 from signoria.core.fair import dice_for, drawn_from
 from signoria.core.machine import CHANCE, OVER, IllegalAction, together
 from signoria.core.moves import after
@@ -150,8 +149,8 @@ def seat_of(row: Table, number: int) -> Seat:
 
 def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -> None:
     """Let chance act, then write every move from `ply` on and what follows from them."""
-    while live.actor() == CHANCE:
-        live.roll(dice_of(row, live.ply))
+    if live.actor() == CHANCE:
+        roll_on(row, live)
     moves = live.table.record.moves
     Move.objects.bulk_create(
         Move(
@@ -175,9 +174,11 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
     touch(row, live, seen)
 
 
-def dice_of(row: Table, ply: int) -> Dice:
-    """The dice of one move of chance, from the table's secret and what its players added."""
-    return dice_for(drawn_from(row.seed, parts_of(row)), ply)
+def roll_on(row: Table, live: Live) -> None:
+    """Let chance act until a seat is asked: from the table's secret and what its players added."""
+    seed = drawn_from(row.seed, parts_of(row))
+    while live.actor() == CHANCE:
+        live.roll(dice_for(seed, live.ply))
 
 
 def parts_of(row: Table) -> list[str]:

@@ -16,6 +16,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
+from signoria.web.site.limits import allow
 from signoria.web.tables import bots, queue
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
@@ -24,6 +25,7 @@ from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
 MOST_OPEN = 20  # tables one person may have waiting
+TABLES_PER_HOUR = 60  # new ones of one person: by page, API or from a move of a finished game
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,11 @@ class SeatPlan:
     kind: str  # "me", "hot", "open", "link", "bot"
     bot: str = ""
     name: str = ""
+
+
+def may_open(user: User) -> bool:
+    """Not yet too many new tables; this one is counted."""
+    return allow(f"table:{user.pk}", TABLES_PER_HOUR, 3600)
 
 
 def create_table(
