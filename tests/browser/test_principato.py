@@ -69,14 +69,19 @@ def test_a_dim_button_never_ends_the_turn(page: Page) -> None:
 def test_one_composed_move_is_one_undo(page: Page) -> None:
     """Own card and card of the row, in one move; one undo gives both back."""
     my_turn(page)
+    table, before = page.locator("#table"), ask(page, STATE)["version"]
     cards = page.locator(piece("card-left")).get_attribute("aria-label")
     touch(page, piece("row-2"))
     touch(page, piece("card-left"))
     if ask(page, STATE)["ready"]:
         touch(page, "#go")
-    expect(page.locator(piece("card-left"))).not_to_have_attribute("aria-label", cards or "")
+    expect(table).not_to_have_attribute("data-version", before)  # the new card may be of its kind
+    played = ask(page, STATE)["version"]
     page.locator('#act [name="how"][value="one"]').click()
+    expect(table).not_to_have_attribute("data-version", played)
     expect(page.locator(piece("card-left"))).to_have_attribute("aria-label", cards or "")
+    undo = page.locator('#act [name="how"][value="one"]')
+    expect(undo).to_have_attribute("aria-disabled", "true")  # nothing is left to take back
 
 
 # Parts of a card of the row that leave the card, or are cut off by it.
