@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from signoria.core.action import Action
-from signoria.web.accounts import people
+from signoria.web.accounts import names, people
+from signoria.web.accounts.forms import Settings
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.ratings.models import Rating
@@ -91,13 +92,38 @@ def test_no_more_games_of_bots_alone_than_allowed(monkeypatch: pytest.MonkeyPatc
     assert results[0] is None and isinstance(results[1], services.Impossible)
 
 
-def test_one_name_for_two_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    form = {"username": "anna", "password": "good enough 7"}
+@pytest.mark.parametrize("both", [("anna", "anna"), ("Łucja", "łucja"), ("anna", "аｎnа")])
+def test_one_name_for_two_people(both: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if it only reads the same: other case, other width, other alphabet."""
+    forms = [{"username": name, "password": "good enough 7"} for name in both]
     race = Race(monkeypatch, people, "sign_up")
-    results = race.run(*[lambda: Client().post("/account/sign-up", form)] * 2)
+    results = race.run(
+        *[lambda form=form: Client().post("/account/sign-up", form) for form in forms]
+    )
     assert sorted(answer.status_code for answer in results) == [200, 302], results
     assert any(b"taken" in answer.content for answer in results)
-    assert User.objects.filter(username="anna").count() == 1
+    assert User.objects.filter(username__in=both).count() == 1
+
+
+def test_one_name_at_the_table_for_two_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = {"language": "", "theme": "dark", "confirm": "final", "playback": "2"}
+    one, other = (playing.signed_in(user) for user in playing.people(2))
+    race = Race(monkeypatch, Settings, "save")
+    results = race.run(
+        lambda: one.post("/account/settings", {**chosen, "display_name": "Livia"}),
+        lambda: other.post("/account/settings", {**chosen, "display_name": "LIVIA"}),
+    )
+    assert sorted(answer.status_code for answer in results) == [200, 302], results
+    assert User.objects.filter(folded="livia").count() == 1
+
+
+def test_two_guests_are_given_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    offered = iter(["Laura Bembo", "Laura Bembo", "Ugo Pitti", "Ugo Pitti"])
+    monkeypatch.setattr(names, "_any_name", lambda: next(offered))
+    race = Race(monkeypatch, User, "save")
+    results = race.run(*[lambda: Client().post("/account/guest")] * 2)
+    assert [answer.status_code for answer in results] == [302, 302]
+    assert set(User.objects.values_list("display_name", flat=True)) == {"Laura Bembo", "Ugo Pitti"}
 
 
 # --- moves ------------------------------------------------------------------------------------

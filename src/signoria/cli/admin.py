@@ -1,4 +1,4 @@
-"""`signoria admin`: prune, back up, restore and check the data of a site."""
+"""`signoria admin`: who looks after a site, and its data: prune, back up, restore, check."""
 
 from __future__ import annotations
 
@@ -55,3 +55,21 @@ def check() -> None:
     with site_errors():
         if upkeep().check(console().print):
             raise typer.Exit(1)
+
+
+@app.command("host", epilog="Example: signoria admin host anna")
+def host(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")],
+    remove: Annotated[bool, typer.Option("--remove", help="Take it away again.")] = False,
+) -> None:
+    """Let an account look after people and tables at /admin/.  A new account is asked for its
+    password."""
+    with site_errors():
+        site = upkeep()
+        if remove:
+            site.no_host(name, console().print)
+            return
+        password = ""
+        if not site.is_known(name):
+            password = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
+        site.host(name, password, console().print)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
@@ -10,3 +11,4 @@ class AccountsConfig(AppConfig):
 
     name = "signoria.web.accounts"
     label = "accounts"
+    verbose_name = _("People")

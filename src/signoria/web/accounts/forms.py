@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -14,25 +13,30 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from signoria.web.accounts.models import NAME_LENGTH, User
+from signoria.web.accounts.folding import folded, tidy
+from signoria.web.accounts.models import NAME_LENGTH, User, compared
 from signoria.web.tables.services.seating import BOT_NAMES
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
 
-def tidy(name: str) -> str:
-    """A name without doubled spaces, signs that cannot be seen or that pass for others."""
-    name = unicodedata.normalize("NFKC", name)
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-
-
 def is_taken(name: str, by: User | None) -> bool:
-    """Does somebody else, or a bot, have this name at the table?"""
+    """Does somebody else, or a bot, have this name, or one that reads the same?"""
     others = User.objects.exclude(pk=by.pk) if by is not None else User.objects.all()
-    same = Q(username__iexact=name) | Q(display_name__iexact=name)
-    bots = {known.casefold() for known in BOT_NAMES}
-    return name.casefold() in bots or others.filter(same).exists()
+    same = folded(name)
+    bots = {folded(known) for known in BOT_NAMES}
+    return same in bots or others.filter(Q(folded=same) | Q(folded_username=same)).exists()
+
+
+def checked_name(name: str, user: User) -> str:
+    """A name for the table: not empty, not somebody else's."""
+    name = tidy(name)[:NAME_LENGTH].strip()
+    if len(name) < 2:
+        raise ValidationError(_("A name has at least two letters."))
+    if compared(name, user.folded) != user.folded and is_taken(name, user):
+        raise ValidationError(_("This name is taken."))
+    return name
 
 
 def address(
@@ -111,9 +115,17 @@ class SignIn(forms.Form):
         if "username" in data and "password" in data:
             found = authenticate(username=data["username"], password=data["password"])
             if not isinstance(found, User):
-                raise ValidationError(_("Name and password do not go together."))
+                raise ValidationError(why_not(data["username"], data["password"]))
             self.user = found
         return data
+
+
+def why_not(username: str, password: str) -> str:
+    """Why nobody was signed in; that an account is locked is told only to whoever owns it."""
+    locked = User.objects.filter(username=username, is_active=False).first()
+    if locked is not None and locked.check_password(password):
+        return _("This account is locked. Ask whoever runs the site.")
+    return _("Name and password do not go together.")
 
 
 class Settings(forms.ModelForm[User]):
@@ -143,12 +155,7 @@ class Settings(forms.ModelForm[User]):
 
     def clean_display_name(self) -> str:
         """Not empty, not somebody else's."""
-        name = tidy(self.cleaned_data["display_name"])[:NAME_LENGTH]
-        if len(name) < 2:
-            raise ValidationError(_("A name has at least two letters."))
-        if "display_name" in self.changed_data and is_taken(name, self.instance):
-            raise ValidationError(_("This name is taken."))
-        return name
+        return checked_name(self.cleaned_data["display_name"], self.instance)
 
 
 class OfPerson(forms.Form):

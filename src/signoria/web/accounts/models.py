@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from signoria.web.accounts.folding import folded
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 NAME_LENGTH = 40
+FOLDED_LENGTH = 255
+AS_BEFORE = "\n"  # after a name that somebody else had too before names had to differ
 
 
 def language_choices() -> list[tuple[str, StrOrPromise]]:
@@ -47,6 +51,20 @@ class User(AbstractUser):
     animate = models.BooleanField(default=True)
     playback = models.PositiveSmallIntegerField(choices=Playback.choices, default=Playback.USUAL)
     sound = models.BooleanField(default=False)
+    # Names as they are compared: no two people have one that reads the same, also if both take it
+    # in the same moment.
+    folded = models.CharField(max_length=FOLDED_LENGTH, unique=True, editable=False)
+    folded_username = models.CharField(max_length=FOLDED_LENGTH, unique=True, editable=False)
+
+    def save(self, *given: Any, **named: Any) -> None:
+        """Whenever a name is written, so is what it is compared by."""
+        fields = named.get("update_fields")
+        if fields is None or {"username", "display_name"} & set(fields):
+            self.folded = compared(self.shown_name(), self.folded)
+            self.folded_username = compared(self.username, self.folded_username)
+            if fields is not None:
+                named["update_fields"] = {*fields, "folded", "folded_username"}
+        super().save(*given, **named)
 
     def shown_name(self) -> str:
         """The name others see."""
@@ -54,3 +72,9 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.shown_name()
+
+
+def compared(name: str, known: str) -> str:
+    """What a name is compared by; `known` is what it was."""
+    same = folded(name)[:FOLDED_LENGTH]
+    return known if known.startswith(same + AS_BEFORE) else same

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import secrets
 
+from django.db import IntegrityError, transaction
+
+from signoria.web.accounts.folding import folded
 from signoria.web.accounts.models import User
 
 FIRST_NAMES = """
@@ -30,13 +33,26 @@ TRIES = 12
 
 
 def made_up_name() -> str:
-    """A name nobody here has, if one is found soon."""
-    name = _any_name()
+    """A name nobody here has: two words, with a number where they are used up."""
     for _ in range(TRIES):
-        if not User.objects.filter(display_name=name).exists():
-            break
         name = _any_name()
-    return name
+        if not User.objects.filter(folded=folded(name)).exists():
+            return name
+    return f"{_any_name()} {secrets.randbelow(10**6)}"
+
+
+def give_made_up_name(user: User) -> None:
+    """Save somebody under a made-up name; another one if it is taken in the same moment."""
+    while True:
+        user.display_name = made_up_name()
+        try:
+            with transaction.atomic():
+                user.save()
+        except IntegrityError:
+            if not User.objects.filter(folded=folded(user.display_name)).exists():
+                raise  # for another reason
+        else:
+            return
 
 
 def _any_name() -> str:

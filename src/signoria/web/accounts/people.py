@@ -10,7 +10,7 @@ from django.utils import translation
 
 from signoria.core.errors import SignoriaError
 from signoria.web.accounts.models import User
-from signoria.web.accounts.names import made_up_name
+from signoria.web.accounts.names import give_made_up_name
 from signoria.web.site.limits import address, allow
 from signoria.web.tables import owners
 
@@ -54,13 +54,12 @@ def make_guest(request: HttpRequest) -> User:
     """A new guest, with the language and theme already chosen."""
     guest = User(
         username=f"guest-{secrets.token_hex(6)}",
-        display_name=made_up_name(),
         is_guest=True,
         language=translation.get_language() or "",
         theme=getattr(request, "theme", User.Theme.AUTO),
     )
     guest.set_unusable_password()
-    guest.save()
+    give_made_up_name(guest)
     return guest
 
 

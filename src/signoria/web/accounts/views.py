@@ -91,6 +91,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                 people.sign_up(request, data["username"], data["password"], data["email"])
         except IntegrityError:  # somebody took it since it was looked up
             form.add_error("username", _("This name is taken."))
+            if user is not None:
+                user.refresh_from_db()
         else:
             messages.success(request, _("Welcome. Your games are kept under this name."))
             return back(request, "accounts:profile")
@@ -168,11 +170,16 @@ def settings(request: HttpRequest) -> HttpResponse:
     if not request.POST:
         form.initial["display_name"] = before
     if form.is_valid():
-        saved = form.save()
-        if saved.shown_name() != before:
-            owners.rename(saved)
-        messages.success(request, _("Saved."))
-        return redirect("accounts:settings")
+        try:
+            with transaction.atomic():
+                saved = form.save()
+        except IntegrityError:  # somebody took the name since it was looked up
+            form.add_error("display_name", _("This name is taken."))
+        else:
+            if saved.shown_name() != before:
+                owners.rename(saved)
+            messages.success(request, _("Saved."))
+            return redirect("accounts:settings")
     user.refresh_from_db()  # a refused name is not shown as if it were kept
     return render(request, "accounts/settings.html", {"form": form, "nav": "profile"})
 

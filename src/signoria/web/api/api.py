@@ -59,7 +59,12 @@ api = NinjaAPI(
 @api.exception_handler(SignoriaError)
 def wrong(request: HttpRequest, error: SignoriaError) -> Any:
     """Whatever is wrong with a request is named."""
-    kinds = {services.Forbidden: 403, services.Stale: 409, UnknownGame: 404}
+    kinds = {
+        services.Forbidden: 403,
+        services.Stale: 409,
+        services.Closed: 409,
+        UnknownGame: 404,
+    }
     return api.create_response(request, {"detail": str(error)}, status=kinds.get(type(error), 400))
 
 
@@ -76,6 +81,8 @@ def started(code: str) -> Table:
     row = found(code)
     if row.status == Table.Status.OPEN:
         raise HttpError(409, "the game has not started")
+    if row.status == Table.Status.CLOSED:
+        raise services.Closed(row)
     return row
 
 

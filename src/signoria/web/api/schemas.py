@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
-Status = Literal["open", "playing", "over"]
+Status = Literal["open", "playing", "over", "closed"]
 OptionValue = StrictBool | StrictInt | StrictStr
 SMALL = 2**31 - 1
 

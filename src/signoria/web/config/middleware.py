@@ -18,17 +18,19 @@ from django.http import (
     UnreadablePostError,
 )
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
 from signoria.web.tables.live import Damaged, replayed
 from signoria.web.tables.models import Table
+from signoria.web.tables.services.refusals import Closed
 from signoria.web.tables.tasks import note_damage
 
 Now = Callable[[HttpRequest], HttpResponseBase]
 Later = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 NUL = "\0"
-OF_ONE_PERSON = ("/t/", "/account/", "/join/", "/api/")
+OF_ONE_PERSON = ("/t/", "/account/", "/admin/", "/join/", "/api/")
 NUL_IN_JSON = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000|\0")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
@@ -108,15 +110,25 @@ def told_of_nul(request: HttpRequest) -> HttpResponse:
 
 
 class DamagedTables(MiddlewareMixin):
-    """A game that cannot be replayed closes its own pages, with a word why, and no others."""
+    """A game that cannot be replayed, or was closed, has a page that says so instead of its own."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page instead of it."""
+        if isinstance(error, Closed):
+            return closed_page(request, error)
         damage = error if isinstance(error, Damaged) else damage_behind(request, error)
         if damage is None:
             return None
         note_damage(damage)
         return render(request, "tables/refused.html", {"text": str(damage)}, status=503)
+
+
+def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:
+    """Why there is nothing to see; a page that stands open goes there by itself."""
+    answer = render(request, "tables/refused.html", {"text": str(closed)}, status=410)
+    if request.method == "GET" and request.headers.get("HX-Request") == "true":
+        answer["X-Go"] = reverse("tables:table", kwargs={"code": closed.code})
+    return answer
 
 
 def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:

@@ -24,6 +24,8 @@ BEHIND_TLS = os.environ.get("SIGNORIA_TLS") == "1"
 PROXIES = [p.strip() for p in os.environ.get("SIGNORIA_PROXIES", "").split(",") if p.strip()]
 
 INSTALLED_APPS = [
+    "signoria.web.backstage",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

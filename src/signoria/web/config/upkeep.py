@@ -34,6 +34,39 @@ def begin() -> None:
     call_command("createcachetable", verbosity=0)
 
 
+def is_known(name: str) -> bool:
+    """Is there an account of this name?"""
+    from signoria.web.accounts.models import User
+
+    return User.objects.filter(username=name, is_guest=False).exists()
+
+
+def host(name: str, password: str, tell: Tell) -> None:
+    """An account that may look after the site at /admin/; a new one has this password."""
+    from signoria.web.accounts.forms import SignUp
+    from signoria.web.accounts.models import User
+
+    user = User.objects.filter(username=name, is_guest=False).first()
+    if user is None:
+        form = SignUp(None, {"username": name, "password": password})
+        if not form.is_valid():
+            raise Refused(" ".join(str(why) for all_ in form.errors.values() for why in all_))
+        user = User(username=name, display_name=name)
+        user.set_password(password)
+    user.is_staff = user.is_superuser = user.is_active = True
+    user.save()
+    tell(f"{name} looks after the site: sign in, then /admin/")
+
+
+def no_host(name: str, tell: Tell) -> None:
+    """No longer; the account stays."""
+    from signoria.web.accounts.models import User
+
+    if not User.objects.filter(username=name).update(is_staff=False, is_superuser=False):
+        raise Refused(f"there is no account {name}")
+    tell(f"{name} no longer looks after the site")
+
+
 def prune(days: int, tell: Tell) -> None:
     """Take away what nobody comes back to: sessions and tasks that are over, guests without a
     game and waiting tables that are older than so many days."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 
 from signoria.web.api.api import api
+from signoria.web.backstage.site import backstage
 from signoria.web.config import watching
 
 handler500 = "signoria.web.config.faults.server_error"
@@ -13,6 +14,7 @@ urlpatterns = [
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
     path("api/", api.urls),
+    path("admin/", backstage.urls),
     path("health", watching.health),
     path("metrics", watching.metrics),
 ]

@@ -16,6 +16,7 @@ from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.site import clock
 from signoria.web.tables import commitments, services
 from signoria.web.tables.models import TOGETHER, Seat, Table
+from signoria.web.tables.services.refusals import WHY_CLOSED
 
 SECOND = 1_000_000_000
 
@@ -51,6 +52,8 @@ class Row:
             return self._waiting_for_players()
         if self.table.status == Table.Status.OVER:
             return self._ended()
+        if self.table.status == Table.Status.CLOSED:
+            return str(WHY_CLOSED[self.table.closed])
         if self.my_turn:
             return _("You are asked.")
         if self.table.actor == TOGETHER:
@@ -175,17 +178,17 @@ def my_tables(user: User | None) -> list[Row]:
         return []
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
     hosted = Q(host=user, status=Table.Status.OPEN)
-    live = _tables().filter(Q(own) | hosted).exclude(status=Table.Status.OVER)
+    live = _tables().filter(Q(own) | hosted).filter(status__in=("open", "playing"))
     found = rows(live.order_by(*Table.LATEST_FIRST), user)
     return sorted(found, key=lambda row: (not row.my_turn, row.table.status))
 
 
 def my_finished(user: User | None, limit: int) -> list[Row]:
-    """Games of a person that are over, the newest first."""
+    """Games of a person that are over or were closed, the newest first."""
     if user is None:
         return []
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
-    over = _tables().filter(own, status=Table.Status.OVER).order_by("-ended")
+    over = _tables().filter(own, status__in=("over", "closed")).order_by("-ended")
     return rows(over[:limit], user)
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import django
 from django.template import Origin
 from django.template.loaders import app_directories, filesystem
 
 from signoria.web.site.whitespace import stripped
+
+DJANGO = Path(django.__file__).parent
 
 
 class Directories(filesystem.Loader):
@@ -23,5 +28,7 @@ class AppDirectories(app_directories.Loader):
 
 
 def page_source(origin: Origin, source: str) -> str:
-    """Only pages: mail is sent as it is written."""
-    return stripped(source) if str(origin.name).endswith(".html") else source
+    """Only pages: mail is sent as it is written.  Django's own are not laid out by our rules."""
+    file = Path(str(origin.name))
+    is_ours = file.suffix == ".html" and DJANGO not in file.parents
+    return stripped(source) if is_ours else source

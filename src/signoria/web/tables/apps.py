@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class TablesConfig(AppConfig):
@@ -10,3 +11,4 @@ class TablesConfig(AppConfig):
 
     name = "signoria.web.tables"
     label = "tables"
+    verbose_name = _("Tables")

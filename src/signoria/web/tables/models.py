@@ -8,6 +8,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
 
 from signoria.web.site import clock
 
@@ -29,9 +30,16 @@ class Table(models.Model):
     """One game: being set up, being played, or over."""
 
     class Status(models.TextChoices):
-        OPEN = "open"
-        PLAYING = "playing"
-        OVER = "over"
+        OPEN = "open", _("waiting")
+        PLAYING = "playing", _("being played")
+        OVER = "over", _("over")
+        CLOSED = "closed", _("closed")  # ended without a result, see `closed`
+
+    class Closed(models.TextChoices):
+        """Why a table was closed."""
+
+        BY_HOST = "host", _("whoever runs the site")  # of the site; can be opened again
+        BY_RULES = "rules", _("new rules")  # it began under rules that this site no longer has
 
     code = models.CharField(max_length=10, unique=True, default=new_code)
     game = models.CharField(max_length=20)
@@ -64,8 +72,11 @@ class Table(models.Model):
     thinking_until = models.FloatField(default=0)  # a worker's claim on the bot's move
     thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
     damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
+    closed = models.CharField(max_length=10, choices=Closed.choices, default="", blank=True)
 
     class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
         indexes = [models.Index(fields=["status", "-changed_at"])]
 
     # The order of lists: by what everybody saw happen.  `changed_at` counts secret picks too.

@@ -74,8 +74,11 @@ def not_too_often(view: View[P]) -> View[P]:
 
 
 def find(code: str) -> Table:
-    """The table of a link, with its seats."""
-    return get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
+    """The table of a link, with its seats; raises Closed for one that nobody may see any more."""
+    row = get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
+    if row.status == Table.Status.CLOSED:
+        raise services.Closed(row)
+    return row
 
 
 def arrived(request: HttpRequest, code: str) -> Visitor | HttpResponse:

@@ -4,6 +4,7 @@ A client says which version of its own view it saw.  A stale or doubled request 
 and changes nothing; what the rules forbid raises IllegalAction and changes nothing.
 """
 
+from signoria.web.tables.services.closing import close, reopen
 from signoria.web.tables.services.playing import (
     DAY,
     bot_to_move,
@@ -23,7 +24,13 @@ from signoria.web.tables.services.playing import (
     undo_reach,
     wake_bots,
 )
-from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
+from signoria.web.tables.services.refusals import (
+    Closed,
+    Forbidden,
+    Impossible,
+    Stale,
+    check_status,
+)
 from signoria.web.tables.services.seating import (
     SeatPlan,
     add_part,
@@ -43,6 +50,7 @@ from signoria.web.tables.services.sequels import (
 
 __all__ = [
     "DAY",
+    "Closed",
     "Forbidden",
     "Impossible",
     "SeatPlan",
@@ -50,6 +58,7 @@ __all__ = [
     "add_part",
     "bot_to_move",
     "check_status",
+    "close",
     "create_table",
     "hurry",
     "is_late",
@@ -60,6 +69,7 @@ __all__ = [
     "play_path",
     "record_of",
     "rematch",
+    "reopen",
     "roll_on",
     "row_and_seat",
     "save_progress",

@@ -20,6 +20,14 @@ class Impossible(SignoriaError):
     """It cannot be done now, for the reason named; nothing was changed."""
 
 
+class Closed(SignoriaError):
+    """The table was closed: nothing of it is shown."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(WHY_CLOSED[table.closed])
+        self.code = table.code
+
+
 def check_status(row: Table, status: str) -> None:
     """Refuse what cannot be done at this stage of a table."""
     if row.status != status:
@@ -30,4 +38,11 @@ WRONG_STATUS = {
     "open": gettext_lazy("the game has not started"),
     "playing": gettext_lazy("the game has already started"),
     "over": gettext_lazy("the game is over"),
+    "closed": gettext_lazy("the table was closed"),
+}
+WHY_CLOSED = {
+    "host": gettext_lazy("This table was closed by whoever runs the site."),
+    "rules": gettext_lazy(
+        "This game began under rules that the site no longer has: it was closed without a result."
+    ),
 }
