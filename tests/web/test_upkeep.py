@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
+import os
 import random
+import subprocess
+import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.core.exceptions import ImproperlyConfigured
 from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection
 from django.test import Client
 
 from signoria.web.accounts.models import User
@@ -22,6 +28,7 @@ from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
 from tests.web import playing
+from tests.web.server import own_database
 
 
 def silent(_line: str) -> None:
@@ -110,6 +117,64 @@ def test_a_backup_brings_everything_back(tmp_path: Path) -> None:
     CACHE._slots.clear()
     playing.play_on(table, 3, random.Random(2))  # keys of new rows are free
     assert upkeep.check(silent) == 0
+
+
+def admin(data: Path, database: dict[str, str], *command: str) -> str:
+    """`signoria admin`, on a data folder or a database; what it says."""
+    environment = {**os.environ, "SIGNORIA_DATA": str(data), "SIGNORIA_DATABASE": "", **database}
+    environment["DJANGO_SETTINGS_MODULE"] = "signoria.web.config.settings"
+    line = [sys.executable, "-m", "signoria.cli", "admin", *command]
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+def lines_of(file: Path) -> list[str]:
+    """What a backup holds."""
+    return sorted(gzip.decompress(file.read_bytes()).decode().splitlines())
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="a site on both databases")
+@pytest.mark.django_db(transaction=True)
+def test_from_one_database_to_the_other_and_back(tmp_path: Path) -> None:
+    table = playing.play_to_end(playing.new_table("rialto"), random.Random(1))
+    running = playing.play_on(playing.new_table("rialto"), 6, random.Random(1))
+    upkeep.host("anna", "pear-tree-41", silent)
+    client = Client()
+    client.post("/account/sign-in", {"username": "anna", "password": "pear-tree-41"})
+    sent = {"action": "close", "_selected_action": running.pk}
+    client.post("/admin/tables/table/", sent)  # a line in the admin's own log
+    services.say(table, playing.people(1)[0], "good luck — żółw")
+    first, second, third = (tmp_path / f"{n}.jsonl.gz" for n in range(3))
+    upkeep.backup(first, silent)
+    assert "people and 2 tables are back" in admin(tmp_path / "a", {}, "restore", str(first))
+    assert "1 games replayed, 0 damaged" in admin(tmp_path / "a", {}, "check")
+    admin(tmp_path / "a", {}, "backup", str(second))
+    with own_database() as database:
+        admin(tmp_path / "b", database, "restore", str(second))
+        assert "1 games replayed, 0 damaged" in admin(tmp_path / "b", database, "check")
+        admin(tmp_path / "b", database, "host", "person0")  # new rows have free keys
+        admin(tmp_path / "b", database, "host", "person0", "--remove")
+        admin(tmp_path / "b", database, "backup", str(third))
+    assert lines_of(first) == lines_of(second) == lines_of(third)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_from_before_names_were_compared(tmp_path: Path) -> None:
+    people = playing.people(2)
+    file = tmp_path / "site.jsonl.gz"
+    upkeep.backup(file, silent)
+    rows = [json.loads(line) for line in lines_of(file)]
+    rows = [row for row in rows if row["model"] == "accounts.user"]  # no content types either
+    for row in rows:
+        for field in ("folded", "folded_username"):
+            del row["fields"][field]
+        row["fields"]["display_name"] = "Ola"
+    file.write_bytes(gzip.compress("\n".join(map(json.dumps, rows)).encode()))
+    User.objects.all().delete()
+    upkeep.restore(file, silent)
+    assert [user.folded for user in User.objects.order_by("pk")] == ["ola", f"ola\n{people[1].pk}"]
+    assert ContentType.objects.exists()
 
 
 @pytest.mark.django_db

@@ -50,10 +50,15 @@ def restore(file: File) -> None:
 
 
 @app.command("check", epilog="Example: signoria admin check")
-def check() -> None:
-    """Replay every stored game; exit code 1 if one is damaged.  Only its own table is closed."""
+def check(
+    close: Annotated[
+        bool,
+        typer.Option("--close", help="Close for good what began under rules that lead elsewhere."),
+    ] = False,
+) -> None:
+    """Replay every stored game; exit code 1 if one cannot be.  Only its own table is closed."""
     with site_errors():
-        if upkeep().check(console().print):
+        if upkeep().check(console().print, close):
             raise typer.Exit(1)
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.signals import pre_save
+from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
 from signoria.web.accounts.folding import folded
@@ -78,3 +80,15 @@ def compared(name: str, known: str) -> str:
     """What a name is compared by; `known` is what it was."""
     same = folded(name)[:FOLDED_LENGTH]
     return known if known.startswith(same + AS_BEFORE) else same
+
+
+@receiver(pre_save, sender=User)
+def fold_restored(instance: User, raw: bool, **_given: Any) -> None:
+    """A backup from before names were compared has nothing to compare them by."""
+    if not raw or instance.folded:
+        return
+    names = {"folded": instance.shown_name(), "folded_username": instance.username}
+    for field, name in names.items():
+        same = compared(name, "")
+        is_taken = User.objects.exclude(pk=instance.pk).filter(**{field: same}).exists()
+        setattr(instance, field, f"{same}{AS_BEFORE}{instance.pk}" if is_taken else same)

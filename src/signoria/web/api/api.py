@@ -27,7 +27,7 @@ from signoria.web.boards.orders import OrderShown
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
-from signoria.web.tables.live import CACHE
+from signoria.web.tables.live import CACHE, Outdated
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
@@ -63,6 +63,7 @@ def wrong(request: HttpRequest, error: SignoriaError) -> Any:
         services.Forbidden: 403,
         services.Stale: 409,
         services.Closed: 409,
+        Outdated: 409,
         UnknownGame: 404,
     }
     return api.create_response(request, {"detail": str(error)}, status=kinds.get(type(error), 400))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import cast
+from typing import Any, cast
 
 from asgiref.sync import iscoroutinefunction
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
@@ -22,7 +22,7 @@ from django.urls import reverse
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
 
-from signoria.web.tables.live import Damaged, replayed
+from signoria.web.tables.live import Damaged, Outdated, replayed
 from signoria.web.tables.models import Table
 from signoria.web.tables.services.refusals import Closed
 from signoria.web.tables.tasks import note_damage
@@ -115,19 +115,32 @@ class DamagedTables(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page instead of it."""
         if isinstance(error, Closed):
-            return closed_page(request, error)
+            context = {"text": str(error), "code": error.code if error.has_record else ""}
+            return instead_of_table(request, "tables/refused.html", context, error.code, 410)
         damage = error if isinstance(error, Damaged) else damage_behind(request, error)
         if damage is None:
             return None
+        if isinstance(damage, Outdated):
+            return outdated_page(request, damage)
         note_damage(damage)
         return render(request, "tables/refused.html", {"text": str(damage)}, status=503)
 
 
-def closed_page(request: HttpRequest, closed: Closed) -> HttpResponse:
-    """Why there is nothing to see; a page that stands open goes there by itself."""
-    answer = render(request, "tables/refused.html", {"text": str(closed)}, status=410)
+def outdated_page(request: HttpRequest, outdated: Outdated) -> HttpResponse:
+    """What becomes of a game whose rules have changed."""
+    if not outdated.is_over:
+        note_damage(outdated)
+    context = {"text": str(outdated), "outdated": outdated}
+    return instead_of_table(request, "tables/outdated.html", context, outdated.code, 409)
+
+
+def instead_of_table(
+    request: HttpRequest, template: str, context: dict[str, Any], code: str, status: int
+) -> HttpResponse:
+    """A page that says why; a table that stands open goes there by itself."""
+    answer = render(request, template, context, status=status)
     if request.method == "GET" and request.headers.get("HX-Request") == "true":
-        answer["X-Go"] = reverse("tables:table", kwargs={"code": closed.code})
+        answer["X-Go"] = reverse("tables:table", kwargs={"code": code})
     return answer
 
 

@@ -14,7 +14,7 @@ from signoria.core.errors import SignoriaError
 if TYPE_CHECKING:
     from signoria.web.tables.models import Table
 
-LEFT_OUT = ["contenttypes", "auth.permission", "django_tasks_database", "site.count"]
+LEFT_OUT = ["django_tasks_database", "site.count"]
 Tell = Callable[[str], None]
 
 
@@ -133,7 +133,10 @@ def one_moment() -> Iterator[None]:
 
 def restore(file: Path, tell: Tell) -> None:
     """A backup into an empty database, all of it or nothing."""
+    from django.contrib.contenttypes.models import ContentType
     from django.core.management import call_command
+    from django.core.management.sql import emit_post_migrate_signal
+    from django.db import DEFAULT_DB_ALIAS, transaction
 
     from signoria.web.accounts.models import User
     from signoria.web.tables.models import Table
@@ -142,27 +145,41 @@ def restore(file: Path, tell: Tell) -> None:
         raise Refused(f"{file}: there is no such file")
     if User.objects.exists() or Table.objects.exists():
         raise Refused("the database is not empty: restore into a new one")
-    call_command("loaddata", str(file.absolute()), verbosity=0)
+    with transaction.atomic():
+        # What a new database numbers by itself is numbered as in the backup: others refer to it.
+        ContentType.objects.all().delete()
+        call_command("loaddata", str(file.absolute()), verbosity=0)
+        emit_post_migrate_signal(0, False, DEFAULT_DB_ALIAS)  # models the backup does not know
     tell(f"{User.objects.count()} people and {Table.objects.count()} tables are back")
 
 
-def check(tell: Tell) -> int:
-    """Replay every stored game; how many cannot be.  Those are closed, the others stay open."""
-    from signoria.web.tables.live import Damaged
+def check(tell: Tell, close: bool = False) -> int:
+    """Replay every stored game; how many cannot be.  Those are closed, the others stay open.
+    `close`: running games that these rules lead elsewhere are closed for good."""
+    from signoria.web.tables import services
+    from signoria.web.tables.live import Damaged, Outdated
     from signoria.web.tables.models import Table
 
-    begun = Table.objects.exclude(status=Table.Status.OPEN).order_by("pk")
+    begun = Table.objects.exclude(status__in=(Table.Status.OPEN, Table.Status.CLOSED))
     found = damaged = 0
-    for table in begun.iterator(chunk_size=50):
+    for table in begun.order_by("pk").iterator(chunk_size=50):
         found += 1
         why = ""
         try:
             why = fault(table)
         except Damaged as damage:
             why = damage.why
+            if isinstance(damage, Outdated):
+                if table.status == Table.Status.OVER:
+                    tell(f"result only: {table.game} {why}")
+                    continue
+                if close:
+                    services.close(table, Table.Closed.BY_RULES)
+                    tell(f"closed: {table.game} {why}")
+                    continue
         if why:
             damaged += 1
-            tell(f"damaged: {table.game} {why}")
+            tell(f"cannot go on: {table.game} {why}")
         if why != table.damaged:
             Table.objects.filter(pk=table.pk).update(damaged=why[:200])
     tell(f"{found} games replayed, {damaged} damaged")

@@ -6,6 +6,8 @@ when moves were taken back.  Each entry has a lock: whoever holds it may read or
 
 from __future__ import annotations
 
+import hashlib
+import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -23,7 +25,7 @@ from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
+from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
@@ -38,6 +40,24 @@ class Damaged(SignoriaError):
     def __init__(self, table: Table, why: str) -> None:
         super().__init__(_("the record of this game is damaged: it cannot be shown or played"))
         self.table_id, self.why = table.pk, f"{table.code}: {why}"
+
+
+class Outdated(Damaged):
+    """A game that came to where it is under other rules than the site has now, which lead its
+    moves elsewhere.  It is closed as long as the site has these rules."""
+
+    def __init__(self, table: Table, installed: int) -> None:
+        why = f"its rules have version {played_under(table)}, the site has {installed}"
+        super().__init__(table, why)
+        self.code, self.is_over = table.code, table.status == Table.Status.OVER
+        self.played, self.installed = played_under(table), installed
+
+    def __str__(self) -> str:
+        text = _(
+            "This game was played under version %(played)s of its rules. The site now has version "
+            "%(installed)s, under which its moves no longer lead to the same position."
+        )
+        return text % {"played": self.played, "installed": self.installed}
 
 
 class Live:
@@ -150,6 +170,14 @@ class Live:
         """The seat that decides, CHANCE or OVER."""
         return actor(self.state)
 
+    def position(self) -> str:
+        """Where the rules led so far, in a few letters: the points, who is asked, what may be
+        done.  Not the whole state, which may be written differently by the next release."""
+        result = self.game.result(self.state)
+        may = sorted(action.text for action in self.state.options) if self.actor() >= 0 else []
+        told = [self.ply, self.actor(), result.scores, result.ledger, may]
+        return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
+
 
 class Slot:
     """One table's place in memory, held by one thread."""
@@ -165,6 +193,7 @@ class Slot:
             live = fresh(table)
         try:
             catch_up(live, table)
+            check_rules(live, table)
         except DatabaseError:
             raise
         except Exception:  # whatever the rules say to a move that cannot be
@@ -220,15 +249,38 @@ def fresh(table: Table) -> Live:
 
 
 def replayed(table: Table) -> Live:
-    """The whole game from its first move; raises Damaged if that is impossible."""
+    """The whole game from its first move; raises Damaged if that is impossible, and Outdated if
+    it is so under the rules that the site has now."""
     try:
         live = fresh(table)
         catch_up(live, table)
-    except DatabaseError:
+        check_rules(live, table)
+    except (DatabaseError, Outdated):
         raise
     except Exception as error:
+        installed = load_game(table.game).rules_version
+        if played_under(table) != installed:
+            raise Outdated(table, installed) from error
         raise Damaged(table, f"{type(error).__name__} {error}") from error
     return live
+
+
+def played_under(table: Table) -> int:
+    """The version of the rules by which a game came to where it is."""
+    return table.played_version or table.rules_version
+
+
+def check_rules(live: Live, table: Table) -> None:
+    """A game that was played under other rules goes on only where these lead to the same place."""
+    installed = live.game.rules_version
+    if played_under(table) == installed or table.status == Table.Status.OPEN:
+        return
+    if table.status == Table.Status.OVER:
+        is_same = live.actor() == OVER and live.game.result(live.state).to_json() == table.result
+    else:
+        is_same = live.position() == table.position
+    if not is_same:
+        raise Outdated(table, installed)
 
 
 def catch_up(live: Live, table: Table) -> None:

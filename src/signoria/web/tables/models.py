@@ -43,7 +43,9 @@ class Table(models.Model):
 
     code = models.CharField(max_length=10, unique=True, default=new_code)
     game = models.CharField(max_length=20)
-    rules_version = models.PositiveIntegerField()
+    rules_version = models.PositiveIntegerField()  # under which it began
+    played_version = models.PositiveIntegerField(null=True)  # under which its last move was made
+    position = models.CharField(max_length=64, default="", blank=True)  # after it, see `live.py`
     players = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)

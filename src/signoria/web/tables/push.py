@@ -109,6 +109,7 @@ class Hub:
         last = clock.stamp()
         self._hears.set()
         while self._waiting:
+            last = min(last, clock.stamp())  # the clock may have been set back
             try:
                 stamps = await self.ask(changed_since, last - OVERLAP)
             except DatabaseError as error:

@@ -22,6 +22,7 @@ from signoria.web.site.limits import allow
 from signoria.web.tables import bots, services
 from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
+from signoria.web.tables.live import replayed
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_of, visitor_of
@@ -67,8 +68,13 @@ def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | Non
 
 
 def stored_story(row: Table) -> Story:
-    """The story of a table."""
-    return story_of(services.record_of(row), seen_by(row))
+    """The story of a table; raises Outdated if the rules have changed and tell another one."""
+    record = services.record_of(row)
+    installed = load_game(row.game).rules_version
+    if record.rules_version != installed:
+        replayed(row)
+        record.rules_version = installed
+    return story_of(record, seen_by(row))
 
 
 def seen_by(row: Table) -> list[int]:
@@ -176,8 +182,8 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
     """The record of a finished game, as JSON with the secret of its dice, or as text."""
-    row = find(code)
-    if row.status != Table.Status.OVER:
+    row = find(code, closed_for=Table.Closed.BY_RULES)
+    if row.status not in (Table.Status.OVER, Table.Status.CLOSED):
         return refused(request, _("The record is open when the game is over."), 403)
     found = services.record_of(row)
     name = f"{row.game}-{row.code}"

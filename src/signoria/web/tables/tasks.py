@@ -30,6 +30,7 @@ from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 logger = logging.getLogger(__name__)
 CLAIM = 30.0  # seconds a worker may think before another one takes over
 FORGOTTEN = 5.0  # a table that has waited so long for a bot was forgotten by the queue
+AHEAD = 60_000_000_000  # ns by which clocks of machines may differ
 LEAST = 20  # milliseconds for a pick
 ORDER_SPREAD = (0.5, 1.5)  # a standing order is carried out after so much of the usual time
 USUAL = (4.0, 12.0)  # of a bot's pauses: the least and the most that counts as usual
@@ -224,9 +225,11 @@ def note_damage(damage: Damaged) -> None:
 
 def sweep(age: float = 0.0) -> int:
     """Wake the tables that wait for a bot: after a restart the queue may have forgotten them."""
+    now = clock.stamp()
+    of_the_future = Q(changed_at__gt=now + AHEAD)  # by a clock that was wrong
     waiting = Table.objects.filter(
+        Q(changed_at__lt=now - int(age * 1e9)) | of_the_future,
         status=Table.Status.PLAYING,
-        changed_at__lt=clock.stamp() - int(age * 1e9),
         thinking_until__lt=clock.seconds(),
         damaged="",
     ).exclude(actor=OVER)

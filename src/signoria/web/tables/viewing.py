@@ -182,6 +182,7 @@ def table_context(
     return page.context() | {
         "table": table,
         "version": visitor.version,
+        "rules_note": rules_note(table, live),
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and mine.stand_in),
@@ -212,6 +213,18 @@ def table_context(
         "my_stand_in": bool(mine and mine.stand_in),
         "my_seat": mine.number if mine else None,
     }
+
+
+def rules_note(table: Table, live: Live) -> str:
+    """Said where a game began under other rules than the site has now."""
+    installed = live.game.rules_version
+    if table.rules_version == installed:
+        return ""
+    text = _(
+        "This game began under version %(began)s of its rules and goes on under version "
+        "%(now)s. Nothing that has happened so far is different under it."
+    )
+    return text % {"began": table.rules_version, "now": installed}
 
 
 def what_undo_takes(visitor: Visitor, live: Live) -> tuple[int, list[tuple[Any, Action]]]:

@@ -73,10 +73,11 @@ def not_too_often(view: View[P]) -> View[P]:
     return limited
 
 
-def find(code: str) -> Table:
-    """The table of a link, with its seats; raises Closed for one that nobody may see any more."""
+def find(code: str, closed_for: str = "") -> Table:
+    """The table of a link, with its seats; raises Closed for one that nobody may see any more,
+    unless it was closed for this reason."""
     row = get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
-    if row.status == Table.Status.CLOSED:
+    if row.status == Table.Status.CLOSED and row.closed != closed_for:
         raise services.Closed(row)
     return row
 

@@ -190,6 +190,8 @@ def touch(row: Table, live: Live, seen: int) -> None:
     """Note that the table changed, for those who could see it."""
     row.version += 1
     row.changed_at = clock.stamp()
+    row.position, row.played_version = live.position(), live.game.rules_version
+    row.damaged = ""
     asked = TOGETHER if together(live.state) else live.actor()
     if row.actor != asked or row.asked_since is None:
         row.asked_since = clock.now()

@@ -26,6 +26,7 @@ class Closed(SignoriaError):
     def __init__(self, table: Table) -> None:
         super().__init__(WHY_CLOSED[table.closed])
         self.code = table.code
+        self.has_record = table.closed == Table.Closed.BY_RULES
 
 
 def check_status(row: Table, status: str) -> None:

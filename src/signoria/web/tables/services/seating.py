@@ -236,6 +236,7 @@ def start(table: Table, user: User, part: str = "") -> None:
         row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
         row.status = Table.Status.PLAYING
         row.started = now()
+        row.rules_version = row.played_version = load_game(row.game).rules_version
         live = slot.at(row)
         save_progress(row, live, 0)
     table.refresh_from_db()

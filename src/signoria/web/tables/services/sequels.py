@@ -16,7 +16,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.site import clock
 from signoria.web.tables import bots
-from signoria.web.tables.live import Live
+from signoria.web.tables.live import Live, played_under, replayed
 from signoria.web.tables.locks import lock_tables
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.playing import save_progress, wake_bots
@@ -66,7 +66,7 @@ def copy_of(old: Table | Record, host: User, **values: Any) -> Table:
     """A new table of the same game and options."""
     return Table.objects.create(
         game=old.game,
-        rules_version=old.rules_version,
+        rules_version=load_game(old.game).rules_version,
         players=old.players,
         options=old.options,
         host=host,
@@ -79,6 +79,7 @@ def what_if(table: Table, user: User, ply: int, number: int, bot: str) -> Table:
     """Go on from a move of a finished game, as one of its seats, against bots."""
     if table.status != Table.Status.OVER:
         raise Impossible(_("only a finished game can be continued from one of its moves"))
+    replayed(table)  # raises Outdated where the rules no longer lead there
     record = record_of(table)
     if not 0 <= ply <= len(record.moves) or not 0 <= number < table.players:
         text = _("there is no move %(move)s or seat %(seat)s")
@@ -132,7 +133,7 @@ def record_of(table: Table) -> Record:
     rows = table.moves.order_by("ply").values_list("seat", "text")
     return Record(
         table.game,
-        table.rules_version,
+        played_under(table),
         table.players,
         dict(table.options),
         [seat_title(seat) for seat in table.seats.all()],
