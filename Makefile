@@ -115,6 +115,9 @@ attack: setup
 kills: setup
 	$(BIN)/pytest -s -m slow tests/web/test_kill.py
 
+fuzz: setup
+	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
+
 screenshots: setup
 	$(BIN)/python -m tests.tools.screenshots $(SHOTS)
 
