@@ -118,6 +118,9 @@ kills: setup
 fuzz: setup
 	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
 
+leaks: setup
+	$(BIN)/pytest -s -m slow tests/web/test_leaks.py
+
 screenshots: setup
 	$(BIN)/python -m tests.tools.screenshots $(SHOTS)
 
