@@ -105,7 +105,7 @@ class Nonsense:
         rng = self.rng
         table = rng.choice(self.tables)
         route = rng.choice(self.routes)
-        method = rng.choice(["GET", "POST", "POST", "POST"])
+        method = self.method(route)
         made = Request(method, self.path(route, table), who=rng.randrange(self.people))
         fields = self.fields(route, table)
         for _ in range(rng.choice([0, 1, 1, 2, 4])):
@@ -118,6 +118,14 @@ class Nonsense:
         if self.tokens and rng.random() < 0.1:
             made.headers["Authorization"] = f"Bearer {rng.choice(self.tokens)}"
         return made
+
+    def method(self, route: str) -> str:
+        """Most often one that is let in there."""
+        last = route.rstrip("/").rsplit("/", 1)[-1]
+        rare = "GET" if last in ONLY_POST else "POST"
+        if last not in ONLY_GET and last not in ONLY_POST:
+            return self.rng.choice(["GET", "POST"])
+        return rare if self.rng.random() < 0.05 else ("POST" if rare == "GET" else "GET")
 
     # --- what a person could send -----------------------------------------------------------
 
@@ -345,6 +353,49 @@ HEADERS = [
     "Content-Language", "Last-Event-ID", "Accept-Encoding", "HX-Request",
     "X-HTTP-Method-Override", "Expect",
 ]  # fmt: skip
+ONLY_POST = [
+    "move",
+    "undo",
+    "order",
+    "say",
+    "bot",
+    "hurry",
+    "rematch",
+    "what-if",
+    "take",
+    "leave",
+    "seat",
+    "start",
+    "play",
+    "form",
+    "guest",
+    "preferences",
+    "sign-out",
+    "moves",
+    "orders",
+    "guests",
+]
+ONLY_GET = [
+    "watch",
+    "why",
+    "rule",
+    "preview",
+    "events",
+    "replay",
+    "end",
+    "record.<str:form>",
+    "reasons.json",
+    "fair",
+    "rules",
+    "games",
+    "my-data.json",
+    "sent",
+    "view",
+    "record",
+    "openapi.json",
+    "health",
+    "metrics",
+]
 SIGN_UP = ("username", "password", "email", "next")
 WANTED: Mapping[str, tuple[str, ...]] = {
     "move": ("path", "version", "key"),

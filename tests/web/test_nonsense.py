@@ -88,6 +88,7 @@ class Place:
         self.tokens = [*(token_for(user) for user in self.people), "", "x", "a:b:c", "é"]
         self.tables: list[Table] = []
         self.records: list[str] = []
+        self.routes = list(routes())
         for name in games:
             players = 2 if 2 in load_game(name).players else load_game(name).players[0]
             over = playing.play_to_end(playing.new_table(name, players), rng)
@@ -99,27 +100,30 @@ class Place:
                 playing.forward(playing.new_table(name, players), rng.randint(10, 60), rng),
                 over,
             ]
+        self.pieces = {table.code: pieces(table) for table in self.tables}
 
     def here(self, table: Table) -> Here:
         """What one could know of a table now."""
         table = playing.now(table)
         versions = [seat.version for seat in table.seats.all()]
-        running_ = table.status == Table.Status.PLAYING and table.actor != OVER
-        legal = playing.legal(table) if running_ else []
-        return Here(table.code, table.game, table.players, versions, legal, self.pieces(table))
-
-    def pieces(self, table: Table) -> list[str]:
-        """Names of things on its page."""
-        if table.status == Table.Status.OPEN:
-            return []
-        page = Client().get(f"/t/{table.code}/").content.decode()
-        return sorted({part.split('"')[0] for part in page.split('data-piece="')[1:]})[:40]
+        going = table.status == Table.Status.PLAYING and table.actor != OVER
+        legal = playing.legal(table) if going else []
+        known = self.pieces[table.code]
+        return Here(table.code, table.game, table.players, versions, legal, known)
 
     def source(self, seed: str) -> Nonsense:
         """Requests about all of that."""
         tables = [self.here(table) for table in self.tables]
-        known = list(routes())
-        return Nonsense(seed, known, tables, len(self.users), self.tokens, self.records)
+        people = len(self.users)
+        return Nonsense(seed, self.routes, tables, people, self.tokens, self.records)
+
+
+def pieces(table: Table) -> list[str]:
+    """Names of things on its page."""
+    if table.status == Table.Status.OPEN:
+        return []
+    page = Client().get(f"/t/{table.code}/").content.decode()
+    return sorted({part.split('"')[0] for part in page.split('data-piece="')[1:]})[:40]
 
 
 def sent(client: Client, request: Request) -> int:

@@ -131,7 +131,8 @@ def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:
     """Is the game of this page the reason for an error that nobody expected?"""
     code = request.resolver_match.kwargs.get("code") if request.resolver_match else None
     usual = (Http404, PermissionDenied, SuspiciousOperation, DatabaseError)
-    table = None if isinstance(error, usual) else Table.objects.filter(code=code or "").first()
+    begun = Table.objects.exclude(status=Table.Status.OPEN)  # before that there is nothing to read
+    table = None if isinstance(error, usual) else begun.filter(code=code or "").first()
     if table is None:
         return None
     try:
