@@ -47,7 +47,6 @@ def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
         call_command("createcachetable", verbosity=0)
         if pages:
             collect_static(Path(settings.STATIC_ROOT))
-        release_claims()
 
 
 def collect_static(target: Path) -> None:
@@ -66,14 +65,6 @@ def collect_static(target: Path) -> None:
             "collectstatic", verbosity=0, interactive=False, clear=True, ignore_patterns=UNUSED
         )
         stamp.write_text(found.hexdigest())
-
-
-def release_claims() -> None:
-    """Claims of a server that was killed on this machine are void, its tables are woken."""
-    from signoria.web.tables.tasks import release_dead, sweep
-
-    release_dead()
-    sweep()
 
 
 def check_port(host: str, port: int) -> None:
