@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,16 @@ def test_every_file_that_is_named_is_there() -> None:
     for file in FILES:
         for name in re.findall(r"deploy/[\w@.-]+[\w]", file.read_text()):
             assert list(ROOT.glob(f"{name}*")), f"{file.name}: {name}"
+
+
+def test_what_an_installed_package_imports_is_asked_for() -> None:
+    """librt needs mypy_extensions without saying so: a machine without our tools has neither."""
+    asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
+    names = {re.split(r"[<>=]", name)[0] for name in asked}
+    code = "import sys, librt.vecs; print(*{m.partition('.')[0] for m in sys.modules})"
+    found = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    ours = {name for name in found.stdout.split() if name in ("librt", "mypy_extensions")}
+    assert ours <= names
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd on this machine")
