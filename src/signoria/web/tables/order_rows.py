@@ -9,13 +9,16 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from signoria.web.boards.orders import Order, orders_of
+from signoria.web.site.prepared import Prepared
 from signoria.web.tables.live import Live
 from signoria.web.tables.models import StandingOrder, Table
+
+OF_TABLE = Prepared(lambda key: StandingOrder.objects.filter(table_id=key).order_by("id"), 1)
 
 
 def standing(table: Table, number: int) -> list[StandingOrder]:
     """The orders of a seat, the one given last first."""
-    return latest(StandingOrder.objects.filter(table=table, seat=number).order_by("id"))
+    return latest(row for row in OF_TABLE(table.pk) if row.seat == number)
 
 
 def known(table: Table, number: int) -> list[StandingOrder]:
@@ -54,7 +57,7 @@ def withdraw(table: Table, number: int, kinds: Collection[str], ply: int) -> Non
 
 def after_moves(table: Table, live: Live, mover: int) -> None:
     """What is over takes its orders with it: a topic, or the mover's next move."""
-    rows = list(StandingOrder.objects.filter(table=table).order_by("id"))
+    rows = OF_TABLE(table.pk)
     table.orders_left = rows
     if not rows:
         return

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import F, FilteredRelation, Q, QuerySet
 from django.http import Http404
 
+from signoria.web.site.prepared import Prepared
 from signoria.web.tables.models import Seat, Table
 
 Stamp = tuple[int, int]  # of a moment of a table: equal stamps, equal games
@@ -18,18 +17,39 @@ def stamp_of(table: Table) -> Stamp:
     return table.version, table.changed_at
 
 
-def with_seats(**which: Any) -> Table | None:
-    """A table by fields of its own, with its seats; None if there is none."""
-    asked = {f"table__{name}": value for name, value in which.items()}
-    seats = Seat.objects.filter(**asked).select_related("table").order_by("number")
-    return joined(list(seats))
+def seats_with_tables() -> QuerySet[Seat]:
+    """In one statement."""
+    return Seat.objects.select_related("table").order_by("number")
+
+
+BY_CODE = Prepared(lambda code: seats_with_tables().filter(table__code=code), "code")
+BY_KEY = Prepared(lambda key: seats_with_tables().filter(table_id=key), 1)
+LOCKED = Prepared(lambda key: Table.objects.select_for_update().filter(pk=key), 1)
+SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key).order_by("number"), 1)
+
+
+def with_seats(code: str) -> Table | None:
+    """A table with its seats; None if there is none of that code."""
+    return joined(BY_CODE(code))
+
+
+def locked(table_id: int) -> Table:
+    """The table and its seats as nobody else can change them until the end of the transaction.
+    In two statements: seats that were read while one waited for the lock would be old."""
+    for table in LOCKED(table_id):
+        return keep_seats(table, SEATS(table_id))
+    raise Table.DoesNotExist
 
 
 def joined(seats: list[Seat]) -> Table | None:
-    """The table of these seats, which are all it has: nobody asks for them again."""
+    """The table of these seats, which are all it has."""
     if not seats:
         return None
-    table = seats[0].table
+    return keep_seats(seats[0].table, seats)
+
+
+def keep_seats(table: Table, seats: list[Seat]) -> Table:
+    """The table with all the seats it has: nobody asks for them again."""
     for seat in seats:
         seat.table = table
     known: QuerySet[Seat] = table.seats.all()
@@ -40,7 +60,7 @@ def joined(seats: list[Seat]) -> Table | None:
 
 def renew(table: Table) -> None:
     """Read a table and its seats again, into the objects that others already hold."""
-    now = with_seats(pk=table.pk)
+    now = joined(BY_KEY(table.pk))
     if now is None:
         raise Http404("this table is gone")
     put_into(table, now)

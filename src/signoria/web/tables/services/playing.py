@@ -20,7 +20,7 @@ from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
-from signoria.web.tables.reading import stamp_of
+from signoria.web.tables.reading import locked, stamp_of
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
@@ -138,11 +138,6 @@ def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]
     """The table and the seat, if it is in play and the seat's view is the one named."""
     row = locked(table_id)
     return row, seat_at(row, number, version)
-
-
-def locked(table_id: int) -> Table:
-    """The table and its seats as nobody else can change them until the end of the transaction."""
-    return Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
 
 
 def seat_at(row: Table, number: int, version: int) -> Seat:
