@@ -76,6 +76,8 @@ class Table(models.Model):
     damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
     closed = models.CharField(max_length=10, choices=Closed.choices, default="", blank=True)
 
+    orders_left: list[StandingOrder] | None = None  # in memory, after a move: see order_rows.py
+
     class Meta:
         verbose_name = _("table")
         verbose_name_plural = _("tables")
