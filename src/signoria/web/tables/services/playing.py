@@ -37,6 +37,10 @@ PROGRESS = [  # what a move may change of a table
     "ended",
     "result",
     "hurry",
+    "rules_version",
+    "played_version",
+    "position",
+    "damaged",
 ]
 KEYS_KEPT = timedelta(days=1)  # of moves that were sent
 
