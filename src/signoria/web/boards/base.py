@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from signoria.web.boards.scoring import Scored
 
+Words: TypeAlias = "Mapping[str, str | StrPromise]"  # by key, in the page's language
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=GameText)
 
@@ -217,6 +218,7 @@ class Board:
     """How one game is shown.  Subclasses override what their game needs."""
 
     LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
+    SYMBOLS: ClassVar[dict[str, str]] = {}  # symbols of lines of the log, by their event
     HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
     QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
     # Events that are told only when nothing else happened in the same move.
@@ -228,7 +230,7 @@ class Board:
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
     # What is missing while a slot of a role is empty, in words of the page's language
     # (gettext_lazy); roles are single words in small letters.
-    ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}
+    ROLES: ClassVar[Words] = {}
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -381,7 +383,7 @@ class Board:
 
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
-        return ""
+        return self.SYMBOLS.get(event.what, "")
 
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
@@ -412,14 +414,24 @@ def number_in(name: str) -> int:
     return int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
 
 
-class BoardOf(Board, Generic[S, T]):
-    """A board with the types of its game: the view, its words, and the seat drawn large."""
+class Part(Generic[S, T]):
+    """What draws a part of a page, with the types of its game: the view, its words, and the seat
+    drawn large."""
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+        self.scene = scene
         self.s: S = scene.view
         self.text = cast(T, scene.text)
+        self.players = scene.players
         self.seat = scene.me()
+
+
+class BoardOf(Part[S, T], Board):
+    """A board with the types of its game."""
+
+    def __init__(self, scene: Scene) -> None:
+        Board.__init__(self, scene)
+        super().__init__(scene)
 
 
 def board_class(game: str) -> type[Board]:

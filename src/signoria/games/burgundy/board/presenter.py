@@ -74,22 +74,7 @@ class GameBoard(Explained):
     ASIDES = frozenset({"used_die", "turn_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"phase_began": "phase"}
     SCORINGS = frozenset({"phase_ended", "final_scoring"})
-    LEDGER: ClassVar[dict[str, str]] = {
-        "animal": "sheep",
-        "geese": "geese",
-        "region": "castle",
-        "phase": "market",
-        "bonus": "cap-shield",
-        "sale": "g1",
-        "watchtower": "watchtower",
-        "post": "post",
-        "bought": "silver",
-        "end_goods": "g4",
-        "end_silver": "silver",
-        "end_workers": "worker",
-        "end_monastery": "monastery",
-        "end_shield": "cap-shield",
-    }
+    LEDGER = told.LEDGER
 
     # --- what the page asks ---------------------------------------------------------------
 

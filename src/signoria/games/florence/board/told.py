@@ -5,6 +5,27 @@ from __future__ import annotations
 from signoria.core.events import Event
 from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got
 
+# Events of the log; the others have the seat's own sign.
+SYMBOLS = {
+    "round_began": "em-florence",
+    "characters_returned": "ch-muse",
+    "banker_unsold": "ch-banker",
+    "freedoms_drawn": "f-travel",
+}
+# Sources of points, by how they begin.
+LEDGER = {
+    "landscapes": "f-forest",
+    "architects": "f-architect",
+    "buildings": "palace",
+    "joint_buildings": "palace",
+    "works": "laurel",
+    "best_works": "laurel",
+    "moved_back": "florin",
+    "merchant": "ch-merchant",
+    "banker": "ch-banker",
+    "prestige": "star",
+}
+
 LOTS = {"prestige": "c-prestige", "recruiting": "c-recruit", "landscape": "f-forest"}
 
 

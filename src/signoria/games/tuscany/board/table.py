@@ -199,13 +199,13 @@ class ScoreBoard:
 
     def ghost(self, gain: int) -> GhostMarker:
         """Where the viewer's green marker would go, with the way there."""
-        me = self.s.players[self.pieces.me]
+        me = self.s.players[self.pieces.seat]
         start, end = me.green % LAP, me.green % LAP + gain
         x, y = on_wheel(RADIUS["green"], end)
         (x0, y0), (x1, y1) = on_wheel(216.5, start + 0.3), on_wheel(216.5, end)
         large = 1 if gain > LAP / 2 else 0
         return GhostMarker(
-            sign=self.pieces.me + 1,
+            sign=self.pieces.seat + 1,
             style=f"left:{percent(x)};top:{percent(y)}",
             path=f"M{x0:.1f} {y0:.1f}A216.5 216.5 0 {large} 1 {x1:.1f} {y1:.1f}",
             name=_("After this placement: %(n)s green points") % {"n": me.green + gain},
@@ -274,7 +274,7 @@ class ScoreBoard:
         s = self.s
         side = next_side(s, colour)
         hue = self.pieces.colour(colour)
-        have = covered_fields(s, s.players[self.pieces.me], colour)
+        have = covered_fields(s, s.players[self.pieces.seat], colour)
         values = {
             "kind": hue.kind,
             "have": have,
