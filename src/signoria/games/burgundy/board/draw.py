@@ -102,6 +102,11 @@ class Draw:
             found.append(Die(n, face, capital(label % {"n": n, "face": face})))
         return found
 
+    def white_die(self) -> Die:
+        """The die that belongs to nobody."""
+        face = self.s.white
+        return Die(0, face, _("The white die shows %(n)s") % {"n": face})
+
     def bonus(self, colour: int, large: bool) -> Bonus:
         """A bonus tile of a colour."""
         kind = TYPE_IDS[colour]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Flat, Grids
-from signoria.games.florence.board.part import Part
+from signoria.games.florence.board.grids import Flat, Grids, WithTiles
 from signoria.games.florence.ids import (
     ALONE,
     BONUS,
@@ -125,12 +124,11 @@ class MainBoard(Shown):
     target_freedoms: bool
 
 
-class Common(Part):
+class Common(WithTiles):
     """What everybody shares."""
 
     def __init__(self, scene: Scene, grids: Grids) -> None:
-        super().__init__(scene)
-        self.grids = grids
+        super().__init__(scene, grids)
         asks = self.s.round and not self.watching
         self.buildable = building_kinds(self.s, self.seat) if asks else []
 

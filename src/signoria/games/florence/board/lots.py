@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Flat, Grids
-from signoria.games.florence.board.part import Part, sentence
+from signoria.games.florence.board.grids import Flat, Grids, WithTiles
+from signoria.games.florence.board.part import sentence
 from signoria.games.florence.board.prices import sold
 from signoria.games.florence.ids import (
     FIRST_LANDSCAPE,
@@ -58,12 +58,11 @@ class LotRow(Shown):
     targets: bool
 
 
-class Lots(Part):
+class Lots(WithTiles):
     """What is sold in phase A."""
 
     def __init__(self, scene: Scene, grids: Grids) -> None:
-        super().__init__(scene)
-        self.grids = grids
+        super().__init__(scene, grids)
         known = sold(scene.history)
         self.sold = [one for one in known if not scene.memory or one.round == self.s.round]
 

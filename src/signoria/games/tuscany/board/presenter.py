@@ -138,7 +138,7 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
-        table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow, self.scene.viewer)
+        table = ScoreBoard(self.scene, self.pieces, self.follow)
         return Page(
             table=table.table(self.gain()),
             mine=self.mine(),
