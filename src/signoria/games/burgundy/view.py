@@ -8,11 +8,15 @@ from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.games.burgundy.ids import HIDDEN, NONE, pick_of
 from signoria.games.burgundy.phases.experienced import HiddenChoice
+from signoria.games.burgundy.questions.holdings import holdings
 from signoria.games.burgundy.state import BurgundyState
 
 
 class BurgundyViews(Game[BurgundyState]):
     """What a viewer of Burgundy may know, and what he may think."""
+
+    def holdings(self, s: BurgundyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def hide(self, s: BurgundyState, viewer: int) -> None:
         """Nothing on the table is secret; the frame of the hidden choice hides its own picks."""

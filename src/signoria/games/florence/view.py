@@ -6,6 +6,7 @@ from typing import Final
 
 from signoria.core.chance import Dice, shuffled
 from signoria.core.game import Game
+from signoria.games.florence.holdings import holdings
 from signoria.games.florence.ids import (
     BONUS,
     FAMILIES,
@@ -39,6 +40,9 @@ ZONES: Final = 8
 
 class FlorenceViews(Game[FlorenceState]):
     """What a viewer of Florence may know, and what he may think."""
+
+    def holdings(self, s: FlorenceState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def hide(self, s: FlorenceState, viewer: int) -> None:
         """Cards of others become numbers, unfinished picks of others never happened."""

@@ -9,11 +9,15 @@ from __future__ import annotations
 from signoria.core.chance import Dice, shuffled
 from signoria.core.game import Game
 from signoria.games.principato.ids import BACKS, HIDDEN, NONE
+from signoria.games.principato.questions import holdings
 from signoria.games.principato.state import PrincipatoState, with_goal
 
 
 class PrincipatoViews(Game[PrincipatoState]):
     """What a viewer of Principato may know, and what he may think."""
+
+    def holdings(self, s: PrincipatoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def hide(self, s: PrincipatoState, viewer: int) -> None:
         """Goal cards of others are face down."""

@@ -6,12 +6,15 @@ from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.games.rialto.ids import KINDS, UNKNOWN
-from signoria.games.rialto.questions import unseen_cards
+from signoria.games.rialto.questions import holdings, unseen_cards
 from signoria.games.rialto.state import Player, RialtoState
 
 
 class RialtoViews(Game[RialtoState]):
     """What a viewer of Rialto may know, and what he may think."""
+
+    def holdings(self, s: RialtoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def hide(self, s: RialtoState, viewer: int) -> None:
         """Hands and face-down discards of others, and the deck, become numbers."""

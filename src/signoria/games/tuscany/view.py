@@ -13,6 +13,7 @@ from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor
 from signoria.games.tuscany.estate import LAYOUTS, built_code, estate_code
+from signoria.games.tuscany.holdings import holdings
 from signoria.games.tuscany.ids import COLOURS, DARKGREEN, UNKNOWN
 from signoria.games.tuscany.phases.setup import HIDDEN, Assemble
 from signoria.games.tuscany.state import TuscanyState
@@ -20,6 +21,9 @@ from signoria.games.tuscany.state import TuscanyState
 
 class TuscanyViews(Game[TuscanyState]):
     """What a viewer of Tuscany may know, and what he may think."""
+
+    def holdings(self, s: TuscanyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
     def hide(self, s: TuscanyState, viewer: int) -> None:
         """Hands of others and the deck become numbers.  Frames hide their own secrets."""

@@ -58,12 +58,8 @@ class Die(Shown):
 
     n: int
     face: int
+    picture: str
     name: str
-
-    @property
-    def picture(self) -> str:
-        """Its drawing."""
-        return f"die{self.face}"
 
 
 class Bonus(Shown):
