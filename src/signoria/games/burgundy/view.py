@@ -15,9 +15,6 @@ from signoria.games.burgundy.state import BurgundyState
 class BurgundyViews(Game[BurgundyState]):
     """What a viewer of Burgundy may know, and what he may think."""
 
-    def holdings(self, s: BurgundyState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
-
     def hide(self, s: BurgundyState, viewer: int) -> None:
         """Nothing on the table is secret; the frame of the hidden choice hides its own picks."""
 
@@ -35,3 +32,6 @@ class BurgundyViews(Game[BurgundyState]):
                 fields = s.parts.boards[board].castle_fields()
                 picks[seat] = pick_of(board, fields[dice.below(len(fields))])
             s.stack[place] = HiddenChoice(frame.waiting, frame.sheets, tuple(picks), frame.side)
+
+    def holdings(self, s: BurgundyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)

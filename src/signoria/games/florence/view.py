@@ -41,9 +41,6 @@ ZONES: Final = 8
 class FlorenceViews(Game[FlorenceState]):
     """What a viewer of Florence may know, and what he may think."""
 
-    def holdings(self, s: FlorenceState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
-
     def hide(self, s: FlorenceState, viewer: int) -> None:
         """Cards of others become numbers, unfinished picks of others never happened."""
         drop_unfinished(s, viewer)
@@ -64,6 +61,9 @@ class FlorenceViews(Game[FlorenceState]):
         for family in range(FAMILIES):
             deal_family(s, viewer, family, dice)
         fill_returned(s, dice)
+
+    def holdings(self, s: FlorenceState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def hide_player(player: Player) -> None:

@@ -16,9 +16,6 @@ from signoria.games.principato.state import PrincipatoState, with_goal
 class PrincipatoViews(Game[PrincipatoState]):
     """What a viewer of Principato may know, and what he may think."""
 
-    def holdings(self, s: PrincipatoState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
-
     def hide(self, s: PrincipatoState, viewer: int) -> None:
         """Goal cards of others are face down."""
         for seat, player in enumerate(s.players):
@@ -34,3 +31,6 @@ class PrincipatoViews(Game[PrincipatoState]):
             for player in s.players:
                 if player.goals[back] == HIDDEN:
                     player.goals = with_goal(player.goals, back, pool.pop())
+
+    def holdings(self, s: PrincipatoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)

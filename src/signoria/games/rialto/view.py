@@ -13,9 +13,6 @@ from signoria.games.rialto.state import Player, RialtoState
 class RialtoViews(Game[RialtoState]):
     """What a viewer of Rialto may know, and what he may think."""
 
-    def holdings(self, s: RialtoState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
-
     def hide(self, s: RialtoState, viewer: int) -> None:
         """Hands and face-down discards of others, and the deck, become numbers."""
         for seat, player in enumerate(s.players):
@@ -42,6 +39,9 @@ class RialtoViews(Game[RialtoState]):
                 s.players[seat].discards[kind] += 1
         assert left == s.deck[UNKNOWN], "the hidden cards do not add up"
         s.deck = pool + [0]
+
+    def holdings(self, s: RialtoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def unknown(number: int) -> list[int]:

@@ -22,9 +22,6 @@ from signoria.games.tuscany.state import TuscanyState
 class TuscanyViews(Game[TuscanyState]):
     """What a viewer of Tuscany may know, and what he may think."""
 
-    def holdings(self, s: TuscanyState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
-
     def hide(self, s: TuscanyState, viewer: int) -> None:
         """Hands of others and the deck become numbers.  Frames hide their own secrets."""
         for seat, player in enumerate(s.players):
@@ -56,6 +53,9 @@ class TuscanyViews(Game[TuscanyState]):
         if actor(view) == OVER:
             self.deal(s, viewer, dice)
         return s
+
+    def holdings(self, s: TuscanyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def unknown(number: int) -> list[int]:

@@ -60,6 +60,8 @@ class Page(NamedTuple):
 
 
 BACK = ("accounts:settings", gettext_lazy("Back"))
+TO_SIGN_IN = ("accounts:sign_in", gettext_lazy("I have one already"))
+TO_SIGN_UP = ("accounts:sign_up", gettext_lazy("Make an account"))
 
 
 class SignUp(forms.Form):
@@ -69,7 +71,7 @@ class SignUp(forms.Form):
         gettext_lazy("Make an account"),
         "check",
         gettext_lazy("Make the account"),
-        way_out=("accounts:sign_in", gettext_lazy("I have one already")),
+        way_out=TO_SIGN_IN,
     )
 
     def __init__(self, guest: User | None, *args: Any, **kwargs: Any) -> None:
@@ -115,12 +117,7 @@ class SignUp(forms.Form):
 class SignIn(forms.Form):
     """Name and password."""
 
-    page = Page(
-        gettext_lazy("Sign in"),
-        "lock",
-        gettext_lazy("Sign in"),
-        way_out=("accounts:sign_up", gettext_lazy("Make an account")),
-    )
+    page = Page(gettext_lazy("Sign in"), "lock", gettext_lazy("Sign in"), way_out=TO_SIGN_UP)
     username = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=150,
