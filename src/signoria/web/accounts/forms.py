@@ -55,8 +55,13 @@ class Page(NamedTuple):
     icon: str  # of the button
     send: StrPromise
     about: StrPromise | str = ""
-    way_out: str = ""  # where somebody goes who does not send it, and in which words
-    instead: StrPromise = gettext_lazy("Back")
+    # Where somebody goes who does not send it, in which words.
+    way_out: tuple[str, StrPromise] | None = None
+
+
+BACK = ("accounts:settings", gettext_lazy("Back"))
+TO_SIGN_IN = ("accounts:sign_in", gettext_lazy("I have one already"))
+TO_SIGN_UP = ("accounts:sign_up", gettext_lazy("Make an account"))
 
 
 class SignUp(forms.Form):
@@ -66,8 +71,7 @@ class SignUp(forms.Form):
         gettext_lazy("Make an account"),
         "check",
         gettext_lazy("Make the account"),
-        way_out="accounts:sign_in",
-        instead=gettext_lazy("I have one already"),
+        way_out=TO_SIGN_IN,
     )
 
     def __init__(self, guest: User | None, *args: Any, **kwargs: Any) -> None:
@@ -113,13 +117,7 @@ class SignUp(forms.Form):
 class SignIn(forms.Form):
     """Name and password."""
 
-    page = Page(
-        gettext_lazy("Sign in"),
-        "lock",
-        gettext_lazy("Sign in"),
-        way_out="accounts:sign_up",
-        instead=gettext_lazy("Make an account"),
-    )
+    page = Page(gettext_lazy("Sign in"), "lock", gettext_lazy("Sign in"), way_out=TO_SIGN_UP)
     username = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=150,
@@ -244,7 +242,7 @@ class NewPassword(Confirmed, FreshPassword):
         "lock",
         gettext_lazy("Change the password"),
         about=gettext_lazy("Other devices are signed out."),
-        way_out="accounts:settings",
+        way_out=BACK,
     )
     field_order = ["old", "new"]
 
@@ -260,7 +258,7 @@ class NewAddress(Confirmed):
             "When you forget your password, a link to set a new one goes there. "
             "Nothing else is ever sent."
         ),
-        way_out="accounts:settings",
+        way_out=BACK,
     )
     email = address(
         gettext_lazy("Mail address"),
@@ -280,7 +278,7 @@ class Lost(forms.Form):
             "Write the mail address you gave to your account: "
             "a link to set a new password goes there."
         ),
-        way_out="accounts:sign_in",
+        way_out=("accounts:sign_in", gettext_lazy("Back")),
     )
     email = address(gettext_lazy("Mail address"), needed=True)
 
@@ -288,12 +286,7 @@ class Lost(forms.Form):
 class Farewell(OfPerson):
     """The last question before a person is deleted."""
 
-    page = Page(
-        gettext_lazy("Delete me"),
-        "trash",
-        gettext_lazy("Delete me"),
-        way_out="accounts:settings",
-    )
+    page = Page(gettext_lazy("Delete me"), "trash", gettext_lazy("Delete me"), way_out=BACK)
     sure = forms.BooleanField(
         label=gettext_lazy("Yes, delete me. I know that this cannot be undone.")
     )

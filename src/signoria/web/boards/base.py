@@ -20,7 +20,7 @@ from signoria.core.moves import MOST_MOVES
 from signoria.core.text import GameText
 from signoria.games import load_face, rules_behind
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import NO_SIGNS, Signs
+from signoria.web.boards.told import Signs, Told
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -217,8 +217,7 @@ class Empty(Shown):
 class Board:
     """How one game is shown.  Subclasses override what their game needs."""
 
-    LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
-    SYMBOLS: ClassVar[dict[str, str]] = {}  # symbols of lines of the log, by their event
+    TOLD: ClassVar[Told] = Told()  # how events and sources of points are drawn
     HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
     QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
     # Events that are told only when nothing else happened in the same move.
@@ -383,11 +382,11 @@ class Board:
 
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
-        return self.SYMBOLS.get(event.what, "")
+        return self.TOLD.symbols.get(event.what, "")
 
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
-        return NO_SIGNS
+        return self.TOLD.signs(event)
 
     def chapter(self, event: Event) -> str:
         """The part of the game that begins with an event, as the booklet calls it; "" for none."""
@@ -405,8 +404,8 @@ class Board:
     @classmethod
     def ledger_icon(cls, line: str) -> str:
         """The symbol of a source of points."""
-        starts = [start for start in cls.LEDGER if line.startswith(start)]
-        return cls.LEDGER[max(starts, key=len)] if starts else ""
+        starts = [start for start in cls.TOLD.ledger if line.startswith(start)]
+        return cls.TOLD.ledger[max(starts, key=len)] if starts else ""
 
 
 def number_in(name: str) -> int:

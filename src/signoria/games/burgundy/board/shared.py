@@ -71,7 +71,7 @@ class Shared(Part[BurgundyState, Text]):
             phases=self.phases(),
             rounds=[self.round(n) for n in range(1, s.parts.rounds + 1)],
             bonus=[] if solo else self.bonus(),
-            white=s.white,
+            white=self.draw.white_die() if s.white else None,
             bridge=self.bridge() if s.bridge else None,
             pairs=self.pairs(),
             counter=Counter(s.counter, s.target, s.target - s.counter) if solo else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -68,7 +68,16 @@ class LookedAt(Shown):
     short: str
 
 
-class ProfessionCard(Shown):
+class Held(Shown):
+    """What may be known of a card besides its face: where it goes while it is looked at."""
+
+    chosen: bool = field(default=False, kw_only=True)
+    kept: bool = field(default=False, kw_only=True)
+    under: int = field(default=0, kw_only=True)
+    ways: LookedAt | None = field(default=None, kw_only=True)
+
+
+class ProfessionCard(Held):
     """A profession with its bill."""
 
     id: str
@@ -87,13 +96,9 @@ class ProfessionCard(Shown):
     m: str
     x: str
     shown: bool
-    chosen: bool
-    kept: bool = False
-    under: int = 0
-    ways: LookedAt | None = None
 
 
-class OtherCard(Shown):
+class OtherCard(Held):
     """A bonus or prestige card."""
 
     piece: str
@@ -103,10 +108,6 @@ class OtherCard(Shown):
     label: str
     family: str
     sign: str  # the symbol in its head
-    chosen: bool = False
-    kept: bool = False
-    under: int = 0
-    ways: LookedAt | None = None
 
 
 class TableCard(Shown):

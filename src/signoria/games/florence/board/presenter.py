@@ -33,7 +33,6 @@ from signoria.games.florence.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 if TYPE_CHECKING:
     pass
@@ -88,8 +87,7 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
     HEADINGS = frozenset({"characters_returned", "round_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     SCORINGS = frozenset({"best_work", "prestige_shown"})
-    LEDGER = told.LEDGER
-    SYMBOLS = told.SYMBOLS
+    TOLD = told.TOLD
 
     ROLES = slots.MISSING
 
@@ -239,9 +237,6 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece)
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)

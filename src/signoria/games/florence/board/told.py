@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -62,3 +62,6 @@ def signs(event: Event) -> Signs:
 def florins(number: object) -> tuple[Sign, ...]:
     """So much money."""
     return (Sign("florin", number),) if isinstance(number, int) and number else ()
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

@@ -37,7 +37,6 @@ from signoria.games.principato.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 if TYPE_CHECKING:
     pass
@@ -120,8 +119,7 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
     OPENING = "1"
     SCORINGS = frozenset({"scoring_began", "final_scoring"})
     ROLES = MISSING
-    LEDGER = told.LEDGER
-    SYMBOLS = told.SYMBOLS
+    TOLD = told.TOLD
 
     def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
@@ -245,9 +243,6 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")
         return rules_of_piece(self.s, self.seat, name, rest, base.number_in(rest))
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)

@@ -66,7 +66,6 @@ from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
-from signoria.web.boards.told import Signs
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
@@ -95,8 +94,7 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
     ROLES = MISSING
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
-    LEDGER = told.LEDGER
-    SYMBOLS = told.SYMBOLS
+    TOLD = told.TOLD
 
     def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
@@ -304,9 +302,6 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         if event.seat is not None and event.seat == neutral_seat(self.s):
             return "r-neutral"
         return super().icon(event)
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.scene.viewer, self.scene.past, self.pieces)

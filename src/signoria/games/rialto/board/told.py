@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.rialto.ids import KIND_IDS
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, each, got, paid
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, each, got, paid
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -69,3 +69,6 @@ def signs(event: Event) -> Signs:
         case "placed_councillor":
             return got("s-councillor")
     return NO_SIGNS
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

@@ -59,14 +59,10 @@ class Hue(Shown):
     id: str
     letter: str
     symbol: str
+    sign: str  # the small drawing of its kind
     kind: str  # of token
     name: str
     hue: str  # of a field
-
-    @property
-    def sign(self) -> str:
-        """The small drawing of its kind."""
-        return f"t-{self.symbol}"
 
 
 class HueCount(Shown):
@@ -137,6 +133,7 @@ class Pieces(Part[TuscanyState, Text]):
                 id=COLOUR_IDS[colour],
                 letter=COLOUR_LETTERS[colour],
                 symbol=SYMBOLS[colour],
+                sign=f"t-{SYMBOLS[colour]}",
                 kind=capital(self.text.words.get("kind", SYMBOLS[colour])),
                 name=str(self.text.show(self.s, "colour", COLOUR_IDS[colour])),
                 hue=str(self.text.show(self.s, "hue", COLOUR_IDS[colour])),

@@ -42,7 +42,6 @@ from signoria.games.tuscany.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
 ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
@@ -119,8 +118,7 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
     OPENING = ROMAN[0]
     SCORINGS = frozenset({"phase_ended", "final_scoring"})
     ROLES = MISSING
-    LEDGER = told.LEDGER
-    SYMBOLS = told.SYMBOLS
+    TOLD = told.TOLD
 
     def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
@@ -138,7 +136,7 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
-        table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow, self.scene.viewer)
+        table = ScoreBoard(self.scene, self.pieces, self.follow)
         return Page(
             table=table.table(self.gain()),
             mine=self.mine(),
@@ -264,9 +262,6 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(self.s, self.me, piece)
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def counts(self, event: Event) -> bool:
         return event.what == "scored_red"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.tuscany.ids import COLOUR_LETTERS
-from signoria.web.boards.told import NO_SIGNS, Signs, each, got, paid, some
+from signoria.web.boards.told import NO_SIGNS, Signs, Told, each, got, paid, some
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -63,3 +63,6 @@ def signs(event: Event) -> Signs:
             bonus = str(data["bonus"])
             return got(BONUSES.get(bonus, bonus))
     return NO_SIGNS
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)
