@@ -236,10 +236,10 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
         return []
 
     def outlook(self) -> base.Outlook | None:
-        return outlook(self.s, self.pieces, self.LEDGER, self.scene.viewer)
+        return outlook(self.s, self.pieces, told.LEDGER, self.scene.viewer)
 
     def second_ledger(self) -> base.OutlookPart | None:
-        return green(self.s, self.pieces, self.LEDGER)
+        return green(self.s, self.pieces, told.LEDGER)
 
     # --- words ----------------------------------------------------------------------------
 
