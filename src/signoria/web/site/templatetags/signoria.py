@@ -148,6 +148,29 @@ def group(parser: Parser, token: Token) -> Group:
     return Group(css, caption, inside)
 
 
+class Picks(template.Node):
+    """Buttons of which one is chosen."""
+
+    def __init__(self, legend: FilterExpression, inside: template.NodeList):
+        self.legend, self.inside = legend, inside
+
+    def render(self, context: Context) -> SafeString:
+        return format_html(
+            '<fieldset><legend>{}</legend><div class="picks">{}</div></fieldset>',
+            self.legend.resolve(context),
+            self.inside.render(context),
+        )
+
+
+@register.tag
+def picks(parser: Parser, token: Token) -> Picks:
+    """`{% picks _("Players") %}…{% endpicks %}`: labels of class `pick` under what they are."""
+    legend = parser.compile_filter(token.split_contents()[1])
+    inside = parser.parse(("endpicks",))
+    parser.delete_first_token()
+    return Picks(legend, inside)
+
+
 class Either(template.Node):
     """One of two texts."""
 
