@@ -3,6 +3,8 @@
 # make load    the site under load          make screenshots   pictures of every page
 # make quick   lint, types, a look at every game: one minute, before a commit
 # make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
+# make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
+# make leaks   100,000 times: does another hand change what a seat is sent?
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -18,11 +20,11 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack kills fuzz leaks screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,6s/^# //p' Makefile
+	@sed -n '1,8s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -67,10 +69,10 @@ test-compiled: setup
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
 # The browser in processes of its own: its driver keeps a loop in the thread, where no other may run.
-# A browser that failed once is asked again, and the summary says so: only what fails twice is broken.
+# A browser that failed once is asked again, and the summary says which and why: only what fails twice is broken.
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
-	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 -m "not slow" tests/browser
+	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
 
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup
@@ -110,6 +112,15 @@ load: setup
 attack: setup
 	$(BIN)/pytest -s -m slow tests/web/test_attack.py
 
+kills: setup
+	$(BIN)/pytest -s -m slow tests/web/test_kill.py
+
+fuzz: setup
+	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
+
+leaks: setup
+	$(BIN)/pytest -s -m slow tests/web/test_leaks.py
+
 screenshots: setup
 	$(BIN)/python -m tests.tools.screenshots $(SHOTS)
 
@@ -121,7 +132,7 @@ messages: $(VENV)/tools
 	$(BIN)/python -m tests.tools.compile_messages
 
 soak: setup
-	$(BIN)/pytest -n 2 -m slow
+	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow
 
 ladder: setup
 	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots greedy,random --jobs 2
