@@ -153,10 +153,11 @@ def lines() -> dict[tuple[str, str], list[str]]:
 
 
 def wanted() -> list[tuple[str, str]]:
-    """Every request there should be a line for."""
+    """Every request there should be a line for; of the admin all are tried in test_backstage.py."""
     return [
         (method, path)
         for route in dict.fromkeys(routes())
+        if not route.startswith("/admin/")
         for path in paths(route)
         for method in ("GET", "POST")
     ]

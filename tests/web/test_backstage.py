@@ -21,6 +21,7 @@ from signoria.web.config.serve import UNUSED
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
 from tests.web import playing
+from tests.web.test_authorisation import routes
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "pear-tree-41"
@@ -48,18 +49,14 @@ def do(client: Client, where: str, action: str, *rows: Any) -> str:
 
 def every_address() -> list[str]:
     """Of all pages of the admin, with a row that is there."""
-    user, table = User.objects.latest("pk").pk, Table.objects.latest("pk").pk
-    lists = [PEOPLE, TABLES, "/admin/", "/admin/jsi18n/", "/admin/accounts/", "/admin/nothing"]
-    rows = [f"{PEOPLE}{user}/", f"{TABLES}{table}/"]
-    more = [f"{row}{page}/" for row in rows for page in ("change", "history", "delete")]
-    return [
-        *lists,
-        *more,
-        f"{PEOPLE}add/",
-        "/admin/login/",
-        "/admin/autocomplete/",
-        "/admin/r/1/1/",
-    ]
+    row = str(Table.objects.latest("pk").pk)
+    found = {
+        re.sub(r"<path:\w+>", row, route).partition("^")[0].partition("(?P<")[0]
+        for route in routes()
+        if route.startswith("/admin/")
+    }
+    assert {f"{TABLES}{row}/change/", f"{PEOPLE}{row}/history/", "/admin/"} <= found
+    return [*sorted(found), "/admin/accounts/", "/admin/tables/", "/admin/login/", "/admin/nothing"]
 
 
 @pytest.mark.parametrize("who", ["guest", "account", "locked host", "nobody, without a host"])
