@@ -16,7 +16,7 @@ from typing import Any
 from signoria.core.chance import Dice
 from signoria.core.errors import SignoriaError
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, actor, legal
+from signoria.core.machine import actor, legal
 from signoria.core.record import Move, Table
 from signoria.core.words import LANGUAGES
 
@@ -161,7 +161,7 @@ def line_of(game: Game[Any], guide: Guide) -> Line:
         follow(line, text, dice)
     for step in guide.steps:
         line.starts.append(len(line.moves))
-        if (step.do or step.bot) and actor(table.state) != PERSON:
+        if actor(table.state) != PERSON:
             raise BadGuide(f"{game.name}: the person is not asked at “{step.title['en']}”")
         for text in step.do:
             follow(line, text, dice)

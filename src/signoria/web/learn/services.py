@@ -75,7 +75,7 @@ def put_away(lesson: Lesson, key: str, quiet: bool, made: int) -> None:
 
 
 def cards_seen(user_id: int, game: str) -> tuple[set[str], bool]:
-    """The cards of a game that a person has put away, at any table; and whether no more shall come."""
+    """The cards of a game that a person has put away, at any table; and whether that was all."""
     lessons = Lesson.objects.filter(table__game=game, table__seats__user=user_id)
     rows = list(lessons.values_list("seen", "quiet"))
     return {key for seen, _quiet in rows for key in seen}, any(quiet for _seen, quiet in rows)

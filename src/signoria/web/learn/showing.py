@@ -72,7 +72,7 @@ def beside(table: Table, scene: Scene) -> Beside | None:
     if lesson is None:
         return None
     with CACHE.hold(table.pk) as slot:
-        made = list(slot.at(table).table.record.moves)
+        made = slot.at(table).table.record.moves[: len(scene.history)]  # what the board shows
     line = guides.line_for(table.game)
     if lesson.over:
         return Beside(news=news_card(table, lesson, line, scene, made))

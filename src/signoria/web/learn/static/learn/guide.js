@@ -33,6 +33,15 @@ function parts(name) {
 }
 
 const isSeen = (element) => element.getClientRects().length > 0;
+const isLarge = (element) => {
+  const {
+    left,
+    top,
+    right,
+    bottom
+  } = box(element, 0);
+  return right - left > 4 && bottom - top > 4;
+};
 const lit = () => (told()?.spot ?? []).map((name) => parts(name).find(isSeen)).filter(Boolean);
 
 // On a phone the tab opens that has the first piece of which the card speaks.
@@ -45,18 +54,15 @@ function openTab() {
   if (radio) radio.checked = true;
 }
 
+// As far as it can be seen: on a phone its part of the table scrolls.
 function box(element, more = 6) {
-  const {
-    left,
-    top,
-    width,
-    height
-  } = element.getBoundingClientRect();
+  const whole = element.getBoundingClientRect();
+  const around = element.closest("#table > [data-tab]")?.getBoundingClientRect() ?? whole;
   return {
-    left: left - more,
-    top: top - more,
-    right: left + width + more,
-    bottom: top + height + more
+    left: Math.max(whole.left, around.left) - more,
+    top: Math.max(whole.top, around.top) - more,
+    right: Math.min(whole.right, around.right) + more,
+    bottom: Math.min(whole.bottom, around.bottom) + more
   };
 }
 
@@ -165,7 +171,7 @@ function measure() {
   veil.toggleAttribute("hidden", !isStep);
   document.body.classList.toggle("guided", isStep);
   if (!isStep) return marks.replaceChildren();
-  const boxes = lit().map(shape);
+  const boxes = lit().filter(isLarge).map(shape);
   drawVeil(boxes);
   place(boxes);
 }
