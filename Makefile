@@ -3,12 +3,14 @@
 # make load    the site under load          make screenshots   pictures of every page
 # make quick   lint, types, a look at every game: one minute, before a commit
 # make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
+# make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
+# make leaks   100,000 times: does another hand change what a seat is sent?
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo') pyproject.toml setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net') pyproject.toml setup.py
 GAME ?= rialto
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -18,11 +20,11 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack kills fuzz leaks screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,6s/^# //p' Makefile
+	@sed -n '1,8s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -109,6 +111,15 @@ load: setup
 
 attack: setup
 	$(BIN)/pytest -s -m slow tests/web/test_attack.py
+
+kills: setup
+	$(BIN)/pytest -s -m slow tests/web/test_kill.py
+
+fuzz: setup
+	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
+
+leaks: setup
+	$(BIN)/pytest -s -m slow tests/web/test_leaks.py
 
 screenshots: setup
 	$(BIN)/python -m tests.tools.screenshots $(SHOTS)

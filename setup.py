@@ -26,7 +26,7 @@ CORE = [
     "parts",
     "playout",
 ]
-BOTS = ["lookahead", "search", "style"]
+BOTS = ["lookahead", "row", "search", "style", "value"]
 NOT_HOT = {  # run once, or for people
     "__init__",
     "components",

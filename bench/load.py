@@ -301,7 +301,7 @@ def site(options: argparse.Namespace) -> Iterator[list[str]]:
     with contextlib.ExitStack() as stack:
         given = dict(MANY, SIGNORIA_BOT_PACE="0.5")
         if options.database == "postgres":
-            given["SIGNORIA_DATABASE"] = stack.enter_context(cluster())
+            given["SIGNORIA_DATABASE"] = stack.enter_context(cluster()).address
         first = stack.enter_context(running(workers=1, **given))
         more: list[Server] = []
         if options.database == "postgres":

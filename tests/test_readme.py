@@ -26,4 +26,4 @@ def test_an_example_runs_as_printed(page: Path, code: str, line: int) -> None:
 def test_the_pages_have_their_examples() -> None:
     names = [str(example.id).partition(":")[0] for example in EXAMPLES]
     assert names.count("README.md") == 1
-    assert names.count("bots.md") == 3
+    assert names.count("bots.md") == 4

@@ -59,7 +59,7 @@ def test_ours_are_registered_as_any_other_package_would() -> None:
     pyproject = Path(__file__).parents[2] / "pyproject.toml"
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["signoria.bots"] == OWN
-    assert list(OWN) == ["random", "greedy", "search"]
+    assert list(OWN) == ["random", "greedy", "value", "search", "led"]
     for name in OWN:
         assert make_bot(name, load_game("rialto"), 1).seed == 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,9 +25,19 @@ def chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
-    """The site, with bots that do not pause."""
-    with running() as found:
+    """The site, with bots that do not pause and dice that always fall the same way."""
+    with running(**without_luck()) as found:
         yield found
+
+
+def without_luck() -> dict[str, str]:
+    """The environment of a site with the settings of `luck.py`; with SIGNORIA_LUCK=1 all luck
+    stays in, for those who look for positions nobody has thought of."""
+    if os.environ.get("SIGNORIA_LUCK"):
+        return {}
+    root = str(Path(__file__).parents[2])  # where `tests` is found
+    paths = [root, *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {"DJANGO_SETTINGS_MODULE": "tests.browser.luck", "PYTHONPATH": os.pathsep.join(paths)}
 
 
 @pytest.fixture(scope="session")

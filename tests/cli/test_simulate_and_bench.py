@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,3 +122,16 @@ def test_bench_prints_a_table() -> None:
     out = run("bench", "rialto", "--seconds", "0.01").out
     assert "Build:" in out
     assert "neutral=true" in out
+
+
+def test_train_makes_weights_and_goes_on(tmp_path: Path) -> None:
+    folder = str(tmp_path / "learned")
+    words = ("--games", "1", "--players", "2", "--rounds", "0", "--out", folder)
+    ran = run("train", "principato", *words)
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith("round 0: 2 games, mean ")
+    assert (tmp_path / "learned" / "value.net").is_file()
+    assert run("train", "principato", "--resume", folder).out == ran.out
+    assert "holds a training of principato" in run("train", "burgundy", "--resume", folder).err
+    assert "no features.py" in run("train", "florence").err
+    assert "no numbers of players" in run("train", "principato", "--players", "x").err

@@ -9,11 +9,14 @@ import contextlib
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from tests.tools import processes
 
 DEBIAN = Path("/usr/lib/postgresql")
 SETTINGS = {
@@ -45,28 +48,62 @@ def owner() -> str | None:
     return "postgres" if "postgres" in known else "nobody"
 
 
-@contextlib.contextmanager
-def cluster() -> Iterator[str]:
-    """A fresh cluster; the address of its database `signoria`."""
-    folder = programs()
-    user = owner()
-    home = Path(tempfile.mkdtemp(prefix="signoria-postgres-"))
-    try:
-        if user is not None:
-            shutil.chown(home, user)
-            home.chmod(0o755)  # others come in to the socket
-        run(user, folder / "initdb", "-D", home / "data", "-U", "postgres", "-A", "trust",
+class Cluster:
+    """A cluster in a temporary folder; `address` is that of its database `signoria`."""
+
+    def __init__(self) -> None:
+        self._programs = programs()
+        self._user = owner()
+        self._home = Path(tempfile.mkdtemp(prefix="signoria-postgres-"))
+        self._data = self._home / "data"
+        self.address = f"postgres://postgres@/signoria?host={self._home}"
+
+    def create(self) -> None:
+        """Make it, and start it for the first time."""
+        if self._user is not None:
+            shutil.chown(self._home, self._user)
+            self._home.chmod(0o755)  # others come in to the socket
+        self._run("initdb", "-D", self._data, "-U", "postgres", "-A", "trust",
             "-E", "UTF8", "--no-locale", "--no-sync")  # fmt: skip
-        given = {**SETTINGS, "unix_socket_directories": str(home)}
+        self.start()
+        self._run("createdb", "-h", self._home, "-U", "postgres", "signoria")
+
+    def start(self) -> None:
+        """Start the server; returns when it answers."""
+        given = {**SETTINGS, "unix_socket_directories": str(self._home)}
         settings = " ".join(f"-c {name}='{value}'" for name, value in given.items())
-        run(user, folder / "pg_ctl", "-D", home / "data", "-l", home / "log", "-w",
-            "-o", settings, "start")  # fmt: skip
-        run(user, folder / "createdb", "-h", home, "-U", "postgres", "signoria")
-        yield f"postgres://postgres@/signoria?host={home}"
-    finally:
+        log = self._home / "log"
+        self._run("pg_ctl", "-D", self._data, "-l", log, "-w", "-o", settings, "start")
+
+    def postmaster(self) -> int:
+        """The process that starts all others."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
+    def kill(self) -> None:
+        """Kill -9 of everything; `start` recovers what was committed."""
+        postmaster = self.postmaster()
+        os.kill(postmaster, signal.SIGSTOP)  # nobody is born while the others are counted
+        processes.kill([postmaster, *processes.children(postmaster)])
+
+    def remove(self) -> None:
+        """Stop it and forget it."""
         with contextlib.suppress(subprocess.CalledProcessError):
-            run(user, folder / "pg_ctl", "-D", home / "data", "-m", "immediate", "-w", "stop")
-        shutil.rmtree(home, ignore_errors=True)
+            self._run("pg_ctl", "-D", self._data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def _run(self, program: str, *given: Path | str) -> None:
+        run(self._user, self._programs / program, *given)
+
+
+@contextlib.contextmanager
+def cluster() -> Iterator[Cluster]:
+    """A fresh cluster, gone afterwards."""
+    made = Cluster()
+    try:
+        made.create()
+        yield made
+    finally:
+        made.remove()
 
 
 def run(user: str | None, *command: Path | str) -> None:
@@ -88,8 +125,8 @@ def run(user: str | None, *command: Path | str) -> None:
 def main() -> int:
     """The exit code of the command."""
     try:
-        with cluster() as address:
-            environment = {**os.environ, "SIGNORIA_DATABASE": address}
+        with cluster() as made:
+            environment = {**os.environ, "SIGNORIA_DATABASE": made.address}
             return subprocess.run(sys.argv[1:], env=environment, check=False).returncode
     except NoPostgres:
         print("PostgreSQL's server is not installed here (Debian: apt install postgresql):")

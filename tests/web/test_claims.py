@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from signoria.web.config.serve import release_claims
+from signoria.web.config.worker import release_claims
 from signoria.web.site import clock
 from signoria.web.tables import tasks
 from signoria.web.tables.models import Table

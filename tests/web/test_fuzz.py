@@ -219,6 +219,26 @@ def test_odd_bodies_of_forms(raw: bytes, kind: str, place: Place) -> None:
         assert answer.status_code < 500
 
 
+def test_a_form_that_cannot_be_read_is_said_and_not_logged(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    kind = "multipart/form-data; boundary="
+    answer = place.clients[1].generic("POST", f"/t/{place.codes[1]}/say", b"x", kind)
+    assert answer.status_code == 400 and b"cannot be read" in answer.content
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.parametrize("wanted", ["all", "1,2,3", "lobby:home", "//evil.example/", "\ud800"])
+def test_words_in_the_place_of_the_next_page(place: Place, wanted: str) -> None:
+    sent = {"next": wanted.encode("utf-8", "surrogatepass"), "theme": "dark"}
+    assert place.clients[1].post("/account/preferences", sent).status_code == 302
+
+
+def test_a_seat_with_very_many_digits(place: Place) -> None:
+    answer = place.clients[1].get(f"/t/{place.codes[2]}/replay", {"seat": "9" * 5000})
+    assert answer.status_code == 200
+
+
 def header(**changes: Any) -> str:
     """A record with something wrong in it."""
     usual = {

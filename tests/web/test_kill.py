@@ -1,96 +1,132 @@
-"""Kill -9 in the middle of fifty games: what was acknowledged is there, once, and all go on."""
+"""Kill -9 of web, worker and database in the middle of games: what was acknowledged is there, once
+and in order, and all games go on.
+
+`make kills` does it a thousand times; `SIGNORIA_KILLS` and `SIGNORIA_SEED` say how often and how.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import json
+import os
 import random
+import secrets
+import shutil
+import tempfile
 import threading
 import time
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 
-import httpx
+import pytest
 
-from signoria.cli.serve import check_draws
-from signoria.core.machine import CHANCE
-from signoria.core.record import Move, Record, final_state
-from signoria.games import load_game
-from tests.web.server import PATIENCE, Guest, Server, running
+from tests.tools import processes
+from tests.tools.postgres import Cluster, NoPostgres, cluster
+from tests.web.server import PATIENCE, Server
+from tests.web.survivors import Play, Player, check, could_be, wait_for
 
-TABLES = 50
-CLIENTS = 5
-PLAYED_BEFORE_A_KILL = 60  # acknowledged moves of all tables together
-GAME = load_game("rialto")
-
-
-class Play:
-    """One table as its client knows it: what it sent, and what was acknowledged."""
-
-    def __init__(self, code: str) -> None:
-        self.code = code
-        self.sent: list[tuple[str, bool]] = []  # the move, and whether an answer came
-        self.over = False
-        self.view: dict[str, Any] | None = None  # what the last answer told, if it is our turn
-
-    def acknowledged(self) -> int:
-        return sum(1 for _, sure in self.sent if sure)
+PLAYERS = 2
+TABLES = 4  # of each player
+ROUND = 30  # kills, then everything is looked at and new games begin
+MOST_BETWEEN = 10  # acknowledged moves between two kills
 
 
-class Client(threading.Thread):
-    """A guest who plays at several tables against a bot, whatever happens to the server."""
+class Site:
+    """Pages and bots in processes of their own, and a database; each can be killed."""
 
-    def __init__(self, url: str, number: int, tables: int, stop: threading.Event) -> None:
-        super().__init__(daemon=True)
-        self.guest = Guest(url)
-        self.rng = random.Random(number)
-        self.stop = stop
-        self.fault = ""
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
-        self.plays = [Play(self.guest.create("rialto", seats)) for _ in range(tables)]
-        for play in self.plays:
-            assert self.guest.post(f"/tables/{play.code}/start").status_code == 200
+    def __init__(self, data: Path, database: Cluster | None) -> None:
+        self.database = database
+        given = {"SIGNORIA_DATABASE": database.address} if database else {}
+        self.web = Server(data, 0, "web", **given)
+        self.worker = Server(data, 1, "worker", **given)
+        self.kinds = ["web", "worker", "thinker"]
+        self.kinds += ["database", "web", "worker", "backend"] if database else []
 
-    def run(self) -> None:
-        try:
-            while not self.stop.is_set():
-                moved = False
-                for play in self.plays:
-                    with contextlib.suppress(httpx.TransportError):  # the server is away
-                        moved = self.move(play) or moved
-                if not moved:
-                    time.sleep(0.05)
-        except Exception as error:
-            self.fault = repr(error)
+    def start(self) -> None:
+        """Open it."""
+        self.web.start()
+        self.worker.start()
 
-    def move(self, play: Play) -> bool:
-        """One move, if it is our turn."""
-        view, play.view = play.view or self.guest.view(play.code), None
-        play.over = view["status"] == "over"
-        if view["actor"] != view["seat"]:
-            return False
-        action = self.rng.choice(view["actions"])["id"]
-        text = GAME.catalogue.from_id(action).text
-        play.sent.append((text, False))
-        answer = self.guest.post(
-            f"/tables/{play.code}/moves", action=action, version=view["version"]
+    def stop(self) -> None:
+        """Close it, not gently; the database goes on."""
+        self.web.kill()
+        self.worker.kill()
+
+    def kill(self, kind: str, rng: random.Random) -> None:
+        """Kill one of them, and start it again if nobody else does."""
+        if kind == "web":
+            self.web.kill()
+            self.web.start()
+        elif kind == "worker":
+            self.worker.kill()
+            self.worker.start()
+        elif kind == "thinker":  # the process that plays for bots: its parent replaces it
+            assert self.worker.process is not None
+            processes.kill(processes.children(self.worker.process.pid))
+        elif self.database is not None and kind == "database":
+            self.database.kill()
+            self.database.start()
+        elif self.database is not None:  # a process of it: the postmaster starts all anew
+            every = processes.children(self.database.postmaster())
+            processes.kill([rng.choice(every)] if every else [])
+
+    def told(self) -> str:
+        """The last things its processes said."""
+        return f"web: {self.web.log_text()}\nworker: {self.worker.log_text()}"
+
+
+@contextlib.contextmanager
+def a_site(on_postgres: bool) -> Iterator[Site]:
+    """A fresh site."""
+    data = Path(tempfile.mkdtemp(prefix="signoria-kill-"))
+    with contextlib.ExitStack() as stack:
+        stack.callback(shutil.rmtree, data, ignore_errors=True)
+        site = Site(data, stack.enter_context(cluster()) if on_postgres else None)
+        stack.callback(site.stop)
+        site.start()
+        yield site
+
+
+def one_round(site: Site, seed: str, kinds: list[str]) -> Counter[str]:
+    """New games, these kills, and everything is looked at; how many moves there were."""
+    rng, stop = random.Random(seed), threading.Event()
+    players = [Player(site.web.url, f"{seed} {n}", TABLES, stop) for n in range(PLAYERS)]
+    plays = [play for player in players for play in player.plays]
+    for player in players:
+        player.start()
+    try:
+        for kind in kinds:
+            wanted = acknowledged(plays) + rng.randint(1, MOST_BETWEEN)
+            alive = [play for play in plays if not play.over]
+            wait_for(
+                lambda wanted=wanted, alive=alive: (
+                    acknowledged(plays) >= wanted or all(play.over for play in alive)
+                ),
+                players,
+                site.told,
+            )
+            time.sleep(rng.uniform(0, 0.05))
+            site.kill(kind, rng)
+        known = {play.code: play.acknowledged() for play in plays}
+        wait_for(
+            lambda: all(p.over or p.acknowledged() > known[p.code] for p in plays),
+            players,
+            site.told,
         )
-        if answer.status_code == 200:
-            play.sent[-1] = (text, True)
-            told = answer.json()
-            play.view = told if told["actor"] == told["seat"] else None
-        else:
-            assert answer.status_code == 409, answer.text  # refused: it cannot be stored
-            play.sent.pop()
-        return answer.status_code == 200
+    finally:
+        stop.set()
+        for player in players:
+            player.join(PATIENCE)
+            player.close()
+    site.stop()
+    stored = check(site.web, plays)
+    unsure = sum(play.unsure() for play in plays)
+    return Counter(acknowledged=acknowledged(plays), unsure=unsure, stored=sum(stored.values()))
 
 
-def could_be(sent: list[tuple[str, bool]], stored: list[str]) -> bool:
-    """Is every acknowledged move stored once and in order, with nothing that was not sent?"""
-    places = {0}
-    for text, sure in sent:
-        taken = {n + 1 for n in places if n < len(stored) and stored[n] == text}
-        places = taken if sure else taken | places
-    return len(stored) in places
+def acknowledged(plays: list[Play]) -> int:
+    """Moves of all tables together."""
+    return sum(play.acknowledged() for play in plays)
 
 
 def test_the_comparison_notices_what_it_should() -> None:
@@ -101,77 +137,31 @@ def test_the_comparison_notices_what_it_should() -> None:
     assert not could_be([("a", True)], ["a", "c"])
 
 
-def stored_games(server: Server) -> dict[str, tuple[Record, str]]:
-    """The record and the secret of every table, read past the site."""
-    found = {}
-    moves: dict[int, list[Any]] = {}
-    ordered = "SELECT table_id, ply, seat, text FROM tables_move ORDER BY table_id, ply"
-    for key, *move in server.rows(ordered):
-        moves.setdefault(key, []).append(move)
-    told = "SELECT id, code, CAST(options AS text), seed FROM tables_table"
-    for key, code, options, seed in server.rows(told):
-        own = moves.get(key, [])
-        assert [ply for ply, _, _ in own] == list(range(len(own))), code
-        record = [Move(CHANCE if seat is None else seat, text) for _, seat, text in own]
-        found[code] = (
-            Record("rialto", GAME.rules_version, 2, json.loads(options), ["a", "b"], record),
-            seed,
-        )
-    return found
+def test_games_survive_a_kill_of_each_kind() -> None:
+    with a_site(on_postgres="SIGNORIA_DATABASE" in os.environ) as site:
+        found = one_round(site, "a few", list(dict.fromkeys(site.kinds)))
+    assert found["acknowledged"] > 0
 
 
-def check(server: Server, plays: list[Play]) -> None:
-    """Nothing acknowledged is missing or doubled; every game is whole."""
-    games = stored_games(server)
-    for play in plays:
-        record, seed = games[play.code]
-        own = [move.text for move in record.moves if move.seat == 0]
-        assert could_be(play.sent, own), (play.code, play.sent, own)
-        assert check_draws(record, seed, 0)
-        assert final_state(GAME, record) is not None
-
-
-def wait_for(what: Any, clients: list[Client], server: Server) -> None:
-    """Until it is so."""
-    until = time.monotonic() + PATIENCE
-    while not what():
-        faults = [client.fault for client in clients if client.fault]
-        assert not faults, (faults, server.log_text())
-        assert time.monotonic() < until, server.log_text()
-        time.sleep(0.05)
-
-
-def test_fifty_games_survive_two_kills() -> None:
-    stop = threading.Event()
-    with running() as server:
-        clients = [Client(server.url, n, TABLES // CLIENTS, stop) for n in range(CLIENTS)]
-        plays = [play for client in clients for play in client.plays]
-        assert len(plays) == TABLES
-        for client in clients:
-            client.start()
-        try:
-            for kill in (1, 2):
-                wanted = PLAYED_BEFORE_A_KILL * kill
-                wait_for(
-                    lambda wanted=wanted: sum(p.acknowledged() for p in plays) >= wanted,
-                    clients,
-                    server,
-                )
-                server.kill()
-                before = {code: len(r.moves) for code, (r, _) in stored_games(server).items()}
-                server.start()
-                known = {play.code: play.acknowledged() for play in plays}
-            wait_for(
-                lambda: all(p.over or p.acknowledged() > known[p.code] for p in plays),
-                clients,
-                server,
-            )
-        finally:
-            stop.set()
-            for client in clients:
-                client.join(PATIENCE)
-                client.guest.close()
-        server.stop()
-        check(server, plays)
-        after = {code: len(r.moves) for code, (r, _) in stored_games(server).items()}
-        assert all(play.over or after[play.code] > before[play.code] for play in plays)
+@pytest.mark.slow
+@pytest.mark.parametrize(("database", "share"), [("postgres", 0.75), ("sqlite", 0.25)])
+def test_games_survive_a_thousand_kills(database: str, share: float) -> None:
+    kills = round(int(os.environ.get("SIGNORIA_KILLS", "1000")) * share)
+    seed = os.environ.get("SIGNORIA_SEED") or secrets.token_hex(4)
+    print(f"\n{database}: {kills} kills, SIGNORIA_SEED={seed}", flush=True)
+    found, killed = Counter[str](), Counter[str]()
+    begun = time.monotonic()
+    try:
+        with a_site(database == "postgres") as site:
+            todo = [site.kinds[n % len(site.kinds)] for n in range(kills)]
+            for first in range(0, kills, ROUND):
+                kinds = todo[first : first + ROUND]
+                if first:
+                    site.start()
+                found += one_round(site, f"{seed} {first}", kinds)
+                killed += Counter(kinds)
+                minutes = (time.monotonic() - begun) / 60
+                print(f"{minutes:.1f} min: {dict(killed)}, {dict(found)}", flush=True)
+    except NoPostgres:
+        pytest.skip("PostgreSQL's server is not installed here")
+    assert killed.total() == kills

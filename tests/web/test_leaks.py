@@ -1,31 +1,33 @@
 """Nothing hidden leaks: what a person gets is the same, to the byte, when everything this person
-may not know is dealt anew.
+may not know is different (`worlds.py`): pages, answers of the API, refusals, headers, lists and
+their order, pushes; and again after picks that nobody else sees, and after they are taken back.
 
-The true state is replaced by another one that fits the viewer's view, the secrets in the story
-so far by something that fails when it is read.  Then every answer of the site must be as before.
+`make leaks` makes 100,000 comparisons; `SIGNORIA_LEAKS` and `SIGNORIA_SEED` say how many and which.
 """
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator, Mapping
+import secrets
+import time
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.db import transaction
 
-from signoria.core.chance import Dice
-from signoria.core.codec import same
-from signoria.core.events import Event
+from signoria.core.action import Action
 from signoria.core.game import Game
 from signoria.core.machine import OVER, SPECTATOR
 from signoria.games import game_names, load_game
 from signoria.web.lobby.games import has_board
-from signoria.web.tables import commitments
-from signoria.web.tables.history import Story, _story
-from signoria.web.tables.live import CACHE, Live, Slot
+from signoria.web.tables import commitments, services, tasks
+from signoria.web.tables.history import _story
+from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Table
+from signoria.web.tables.views import version_message
 from tests.web import playing
+from tests.web.worlds import Elsewhere, stand_still, store_other_secrets, without_hash
 
 pytestmark = pytest.mark.django_db
 
@@ -59,119 +61,112 @@ CASES += [
 ]
 
 
-class Sealed(Mapping[str, Any]):
-    """A secret nobody may open: that there is one is known, its words are not."""
-
-    def __len__(self) -> int:
-        return 1
-
-    def __iter__(self) -> Iterator[str]:
-        raise AssertionError("somebody reads another seat's secret")
-
-    def __getitem__(self, key: str) -> Any:
-        raise AssertionError("somebody reads another seat's secret")
+HIDDEN_HEADERS = ("Set-Cookie", "Vary")  # tokens that differ every time
+WORLDS = 3  # other worlds for each look at the true one, in the long run
+MANY = 100_000
 
 
-def sealed(happened: list[list[Event]], viewer: int) -> list[list[Event]]:
-    """The events with every secret sealed that is not the viewer's."""
-    return [
-        [
-            Event(event.what, event.seat, event.data, Sealed())
-            if event.secret and event.seat != viewer
-            else event
-            for event in events
-        ]
-        for events in happened
-    ]
+class Looking:
+    """One person who fetches everything there is about a table."""
 
-
-class Elsewhere:
-    """Another world that looks the same to one viewer: in memory and in every replay."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, viewer: int, seed: int) -> None:
+    def __init__(self, table: Table, viewer: int, rng: random.Random) -> None:
+        self.table = table
         self.viewer = viewer
-        self.seed = seed
-        self.changed = False
-        self.lives: dict[int, Live] = {}
-        at, state, init = Slot.at, Story.state, Story.__init__
+        self.user = playing.people(table.players)[viewer] if viewer != SPECTATOR else None
+        self.client = playing.signed_in(self.user)
+        self.pieces: list[str] | None = None  # the same ones at every look
+        self.seed = rng.random()
 
-        def another_at(slot: Slot, table: Table) -> Live:
-            if table.pk in self.lives:
-                return self.lives[table.pk]
-            slot.clear()
-            live = self.lives[table.pk] = at(slot, table)
-            live.table.state = self.another(live.game, live.state)
-            live.table.state.events = []
-            live.events = sealed(live.events, viewer)
-            live._views = None
-            slot.clear()
-            return live
+    def answers(self) -> dict[str, bytes]:
+        """What the site sends to this person now."""
+        rng = random.Random(self.seed)
+        found: dict[str, bytes] = {}
+        table, code = self.table, self.table.code
+        found["push"] = str(version_message(table.pk, self.user and self.user.pk, None)).encode()
+        self.fetch(found, f"/api/tables/{code}/view")
+        self.fetch(found, f"/api/tables/{code}")
+        self.lists(found)
+        self.refusals(found, rng)
+        if has_board(table.game):
+            self.pages(found, rng)
+        return without_hash(table, found)
 
-        def another_state(story: Story, ply: int) -> Any:
-            return self.another(story.game, state(story, ply))
-
-        def another_story(story: Story, *values: Any) -> None:
-            init(story, *values)
-            story.events = sealed(story.events, viewer)
-
-        monkeypatch.setattr(Slot, "at", another_at)
-        monkeypatch.setattr(Story, "state", another_state)
-        monkeypatch.setattr(Story, "__init__", another_story)
-
-    def another(self, game: Game[Any], s: Any) -> Any:
-        """A state that fits what the viewer knows."""
-        world = game.determinize(game.view(s, self.viewer), self.viewer, Dice(self.seed))
-        self.changed = self.changed or not same(world, s)
-        world.events = None
-        return world
-
-
-def answers(client: Client, table: Table, viewer: int) -> dict[str, bytes]:
-    """Everything the site sends to this person about a table."""
-    found: dict[str, bytes] = {}
-
-    def fetch(url: str, htmx: bool = False) -> Any:
-        answer = client.get(url, headers={"HX-Request": "true"} if htmx else {})
-        note = answer.headers.get("X-Note", "").encode()
-        found[url] = playing.without_tokens(answer.content) + note
+    def fetch(self, found: dict[str, bytes], url: str, htmx: bool = False) -> Any:
+        """One answer, with its headers."""
+        answer = self.client.get(url, headers={"HX-Request": "true"} if htmx else {})
         assert answer.status_code < 500, url
+        found[url] = whole(answer)
         return answer
 
-    fetch(f"/api/tables/{table.code}/view")
-    refusals(client, table, viewer, found)
-    if not has_board(table.game):
-        return found
-    fetch(f"/t/{table.code}/")
-    fetch(f"/t/{table.code}/part", True)
-    page = found[f"/t/{table.code}/"].decode()
-    for piece in some_pieces(page):
-        fetch(f"/t/{table.code}/why?piece={piece}")
-    steps = fetch(f"/t/{table.code}/replay").context["last"]
-    fetch(f"/t/{table.code}/replay?move={steps // 2}", True)
-    return found
+    def lists(self, found: dict[str, bytes]) -> None:
+        """Every list in which the table stands."""
+        for url in ("/", "/watch", "/tables", f"/games/{self.table.game}"):
+            self.fetch(found, url)
+        self.fetch(found, "/api/tables?status=playing")
+        if self.user is not None:
+            self.fetch(found, "/api/tables?status=playing&mine=true")
+            self.fetch(found, "/account/my-data.json")
+            self.fetch(found, "/account/")
+            self.fetch(found, "/new")
+
+    def pages(self, found: dict[str, bytes], rng: random.Random) -> None:
+        """The table, its replay, and what can be asked about them."""
+        at = f"/t/{self.table.code}"
+        page = self.fetch(found, f"{at}/").content.decode()
+        self.fetch(found, f"{at}/part", True)
+        self.fetch(found, f"{at}/part?plan=1", True)
+        self.pieces = self.pieces or some_pieces(page)
+        for piece in self.pieces:
+            self.fetch(found, f"{at}/why?piece={piece}")
+            self.fetch(found, f"{at}/rule?piece={piece}")
+        steps = self.fetch(found, f"{at}/replay").context["last"]
+        self.fetch(found, f"{at}/replay?move={rng.randint(0, steps)}", True)
+        self.fetch(found, f"{at}/record.json")
+        if self.viewer != SPECTATOR and self.viewer in commitments.asked(self.table):
+            for action in some(playing.legal(self.table, self.viewer), 2, rng):
+                self.fetch(found, f"{at}/preview?path={action.id}")
+                self.fetch(found, f"{at}/part?begun={action.id}", True)
+
+    def refusals(self, found: dict[str, bytes], rng: random.Random) -> None:
+        """The answers to what is refused."""
+        if self.viewer == SPECTATOR:
+            return
+        table, viewer = self.table, self.viewer
+        version = playing.seat_of(table, viewer).version
+        asked = viewer in commitments.asked(table)
+        allowed = playing.legal(table, viewer) if asked else []
+        for action in rng.sample(load_game(table.game).catalogue.actions, 4):
+            if action not in allowed:
+                self.refused(found, "moves", 422, action=action.id, version=version)
+        self.refused(found, "moves", 409, action=0, version=version + 1)
+        self.refused(found, "orders", 400, order="nonsense", value=True, version=version)
+        if not asked:
+            self.refused(found, "undo", 400, version=version)
+
+    def refused(self, found: dict[str, bytes], what: str, status: int, **sent: Any) -> None:
+        """One of them."""
+        url = f"/api/tables/{self.table.code}/{what}"
+        answer = self.client.post(url, sent, "application/json")
+        assert answer.status_code == status, answer.content
+        found[f"{url} {sent}"] = whole(answer)
+
+
+def whole(answer: Any) -> bytes:
+    """All of an answer but what differs every time."""
+    heads = {name: text for name, text in answer.headers.items() if name not in HIDDEN_HEADERS}
+    body = playing.without_tokens(answer.content)
+    return f"{answer.status_code} {heads} ".encode() + body
 
 
 def some_pieces(page: str) -> list[str]:
     """A few of the things on the page that can be touched."""
     names = sorted({part.split('"')[0] for part in page.split('data-piece="')[1:]})
-    return random.Random(1).sample(names, min(3, len(names)))
+    return some(names, 3, random.Random(1))
 
 
-def refusals(client: Client, table: Table, viewer: int, found: dict[str, bytes]) -> None:
-    """The answers to moves that are refused."""
-    if viewer == SPECTATOR:
-        return
-    game = load_game(table.game)
-    version = playing.seat_of(table, viewer).version
-    asked = viewer in commitments.asked(table)
-    allowed = playing.legal(table, viewer) if asked else []
-    for action in random.Random(2).sample(game.catalogue.actions, 4):
-        if action not in allowed:
-            sent = {"action": action.id, "version": version}
-            url = f"/api/tables/{table.code}/moves"
-            answer = client.post(url, sent, "application/json")
-            assert answer.status_code == 422, answer.content
-            found[f"{url} {action.text}"] = answer.content
+def some(of: list[Any], most: int, rng: random.Random) -> list[Any]:
+    """A few of them."""
+    return rng.sample(of, min(most, len(of)))
 
 
 def hides_something(game: str, options: dict[str, Any]) -> bool:
@@ -181,21 +176,6 @@ def hides_something(game: str, options: dict[str, Any]) -> bool:
     return game != "burgundy" or options.get("experienced") == "hidden"
 
 
-@pytest.mark.parametrize(("game", "players", "options"), CASES)
-def test_what_is_hidden_makes_no_difference(
-    game: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rng = random.Random(f"{game}{players}{options}")
-    table = playing.new_table(game, players, options)
-    changed = False
-    for first, last in ((1, 3), (10, 60), (60, 100)):
-        table = playing.forward(table, rng.randint(first, last), rng)
-        if table.actor == OVER:
-            break
-        changed = looks_the_same(table, a_viewer(table, rng), rng, monkeypatch) or changed
-    assert changed or not hides_something(game, options), "nothing was hidden here"
-
-
 def a_viewer(table: Table, rng: random.Random) -> int:
     """Whoever is to act, a spectator, or somebody who waits: more often one who waits."""
     actor = playing.mover(table).number
@@ -203,33 +183,158 @@ def a_viewer(table: Table, rng: random.Random) -> int:
     return rng.choice([actor, SPECTATOR, *waiting])
 
 
-def looks_the_same(
-    table: Table, viewer: int, rng: random.Random, monkeypatch: pytest.MonkeyPatch
-) -> bool:
-    """All answers are the same in another world; was that world another one at all?"""
-    user = playing.people(table.players)[viewer] if viewer != SPECTATOR else None
-    client = playing.signed_in(user)
-    stored = playing.everything_stored(table)
-    truth = answers(client, table, viewer)
-    _story.cache_clear()
-    with monkeypatch.context() as patch:
-        elsewhere = Elsewhere(patch, viewer, rng.randrange(1000))
-        told = playing.differences(truth, answers(client, table, viewer))
+class Compared:
+    """How many answers were compared, and whether the other worlds were others at all."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.changed = False
+
+    def same(self, truth: dict[str, bytes], told: dict[str, bytes], where: str) -> None:
+        """Compare two looks of one person."""
+        self.number += len(truth)
+        differ = playing.differences(truth, told)
+        assert not differ, f"{where}: {differ}"
+
+    def worlds(
+        self,
+        table: Table,
+        viewer: int,
+        rng: random.Random,
+        monkeypatch: pytest.MonkeyPatch,
+        worlds: int = 1,
+    ) -> None:
+        """All answers are the same in other worlds."""
+        looking = Looking(table, viewer, rng)
+        stored = playing.everything_stored(table)
+        with monkeypatch.context() as still:
+            stand_still(still)
+            truth = looking.answers()
+            for _ in range(worlds):
+                forget()
+                with monkeypatch.context() as patch, transaction.atomic():
+                    store_other_secrets(table, viewer, rng)
+                    looking.table = playing.now(table)
+                    elsewhere = Elsewhere(patch, viewer, rng.randrange(1000))
+                    told = looking.answers()
+                    transaction.set_rollback(True)
+                self.same(truth, told, f"viewer {viewer} at {table.moves.count()}")
+                self.changed = self.changed or elsewhere.changed
+        forget()
+        assert playing.everything_stored(table) == stored
+
+    def hidden_pick(
+        self, table: Table, rng: random.Random, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A pick that nobody else may notice, and taking it back, changes nothing for others."""
+        mover, pick = playing.mover(table), hidden_pick(table, rng)
+        if pick is None:
+            return
+        others = [n for n in (SPECTATOR, *range(table.players)) if n != mover.number]
+        looking = Looking(table, rng.choice(others), rng)
+        with monkeypatch.context() as still:
+            stand_still(still)
+            truth = looking.answers()
+            playing.act(table, pick)
+            self.same(truth, looking.answers(), f"viewer {looking.viewer} after {pick}")
+            seat = playing.seat_of(table, mover.number)
+            services.undo(table.pk, seat.number, seat.version, True)
+            self.same(truth, looking.answers(), f"viewer {looking.viewer} after undo of {pick}")
+
+
+def hidden_pick(table: Table, rng: random.Random) -> Action | None:
+    """A legal pick that nobody else would notice, if there is one."""
+    actor = playing.mover(table).number
+    for action in some(playing.legal(table), 6, rng):
+        if not tasks.would_show(table, action, actor):
+            return action
+    return None
+
+
+def forget() -> None:
+    """Memory of one world is not that of another."""
     _story.cache_clear()
     CACHE._slots.clear()
-    assert not told, f"viewer {viewer} at {table.moves.count()}: {told}"
-    assert playing.everything_stored(table) == stored
-    return elsewhere.changed
+
+
+def tables_around(game: str, players: int, options: dict[str, Any]) -> Table:
+    """A public table, and others in the lists before and after it."""
+    other = "tuscany" if game != "tuscany" else "rialto"
+    playing.new_table(other)
+    table = playing.new_table(game, players, options)
+    playing.new_table(other)
+    Table.objects.update(public=True)
+    return playing.now(table)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), CASES)
+def test_what_is_hidden_makes_no_difference(
+    game: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = random.Random(f"{game}{players}{options}")
+    table = tables_around(game, players, options)
+    compared = Compared()
+    for first, last in ((1, 30), (40, 100)):
+        table = playing.forward(table, rng.randint(first, last), rng)
+        if table.actor == OVER:
+            break
+        compared.worlds(table, a_viewer(table, rng), rng, monkeypatch)
+    assert compared.changed or not hides_something(game, options), "nothing was hidden here"
 
 
 def test_the_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that shows everything is caught."""
     table = playing.forward(playing.new_table("rialto", 3), 15, random.Random(1))
-    client = playing.signed_in(None)
     monkeypatch.setattr(Live, "view", lambda live, viewer: live.state.copy())
-    truth = answers(client, table, SPECTATOR)
-    _story.cache_clear()
-    with monkeypatch.context() as patch:
-        Elsewhere(patch, SPECTATOR, 3)
-        assert playing.differences(truth, answers(client, table, SPECTATOR))
-    _story.cache_clear()
+    with pytest.raises(AssertionError, match="/view at"):
+        Compared().worlds(table, SPECTATOR, random.Random(3), monkeypatch)
+    forget()
+
+
+def test_the_test_notices_an_order_by_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A list that is sorted by the stamp of secret picks is caught."""
+    table = tables_around("burgundy", 2, {})
+    monkeypatch.setattr(Table, "LATEST_FIRST", ("-changed_at",))
+    with pytest.raises(AssertionError, match="status=playing at"):
+        Compared().worlds(table, SPECTATOR, random.Random(3), monkeypatch)
+    forget()
+
+
+VARIANTS = [
+    (name, each.players, dict(each.options))
+    for name in game_names()
+    for each in load_game(name).configurations()
+]
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_comparisons(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = int(os.environ.get("SIGNORIA_LEAKS", MANY))
+    seed = os.environ.get("SIGNORIA_SEED") or secrets.token_hex(4)
+    print(f"\n{wanted} comparisons, SIGNORIA_SEED={seed}", flush=True)
+    begun, compared, rng = time.monotonic(), Compared(), random.Random(seed)
+    games = 0
+    while compared.number < wanted:
+        game, players, options = VARIANTS[games % len(VARIANTS)]
+        try:
+            with transaction.atomic():
+                one_game(compared, tables_around(game, players, options), rng, monkeypatch)
+                transaction.set_rollback(True)
+        finally:
+            forget()
+        games += 1
+        minutes = (time.monotonic() - begun) / 60
+        print(f"{minutes:.1f} min: {games} games, {compared.number} comparisons", flush=True)
+    assert compared.changed
+
+
+def one_game(
+    compared: Compared, table: Table, rng: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two looks into a game in other worlds and at a hidden pick, anywhere in it."""
+    for most in (30, 150):
+        table = playing.forward(table, rng.randint(1, most), rng)
+        if table.actor == OVER:
+            break
+        compared.worlds(table, a_viewer(table, rng), rng, monkeypatch, WORLDS)
+        compared.hidden_pick(playing.now(table), rng, monkeypatch)

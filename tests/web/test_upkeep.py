@@ -55,6 +55,17 @@ def test_a_damaged_game_closes_its_own_pages_only() -> None:
 
 
 @pytest.mark.django_db
+def test_a_table_that_has_not_begun_is_not_damaged_by_any_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its free seats have no names yet, which no record could hold."""
+    table = playing.open_table("rialto", playing.people(1), 1)
+    monkeypatch.setattr("signoria.web.lobby.views.rows.rows", lambda *_: 1 // 0)
+    client = Client(raise_request_exception=False)
+    assert client.get(f"/join/{table.code}").status_code == 500
+    assert not playing.now(table).damaged
+
+
 def test_bots_of_other_tables_are_woken_all_the_same() -> None:
     (host,) = playing.people(1)
     plans = [SeatPlan("bot", "novice"), SeatPlan("me")]

@@ -26,7 +26,9 @@ NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 OWN = {
     "random": "signoria.bots.random_bot:RandomBot",
     "greedy": "signoria.bots.greedy:GreedyBot",
+    "value": "signoria.bots.greedy:ValueBot",
     "search": "signoria.bots.search:SearchBot",
+    "led": "signoria.bots.led:LedBot",
 }
 
 

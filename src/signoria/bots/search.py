@@ -63,7 +63,7 @@ class Tree:
         self.prior_weight = style.prior_weight if style.prior_weight else PRIOR_WEIGHT
         self.dice = dice
         self.root = Node()
-        self.start = 0.0  # value of the position to start from, when playing alone
+        self.starts = [0.0] * len(sides)  # values of the position to start from
         self.lookahead = Lookahead(evaluator, style.breadth)
 
     def simulate(self, s: State) -> None:
@@ -180,7 +180,11 @@ class Tree:
     def _rewards(self, s: State) -> list[float]:
         """Between 0 and 1 for each seat: how far ahead of the best other side it is."""
         sides = self.sides
+        style = self.style
         values = [self.evaluator(s, seat) for seat in range(len(sides))]
+        if style.relative:
+            for seat, start in enumerate(self.starts):
+                values[seat] -= start
         found: list[float] = []
         for seat, side in enumerate(sides):
             best_other = float("-inf")
@@ -188,8 +192,10 @@ class Tree:
                 if sides[other] != side and value > best_other:
                     best_other = value
             if best_other == float("-inf"):  # nobody to beat: only what was gained counts
-                best_other = self.start
-            lead = max(-60.0, min(60.0, (values[seat] - best_other) / self.style.scale))
+                best_other = 0.0 if style.relative else self.starts[seat]
+            else:
+                best_other *= style.rivalry
+            lead = max(-60.0, min(60.0, (values[seat] - best_other) / style.scale))
             found.append(1.0 / (1.0 + exp(-lead)))
         return found
 
@@ -255,7 +261,8 @@ class SearchBot(Bot):
         sides = [game.side(view, number) for number in range(len(game.result(view).scores))]
         style = self.style_alone if len(set(sides)) == 1 else self.style
         tree = Tree(self.evaluator, self.prior_in(style), sides, style, self.dice)
-        tree.start = self.evaluator(game.determinize(view, seat, self.dice), seat)
+        dealt = game.determinize(view, seat, self.dice)
+        tree.starts = [self.evaluator(dealt, number) for number in range(len(sides))]
         begun = perf_counter()
         done = 0
         left = 1.0

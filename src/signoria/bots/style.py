@@ -24,6 +24,8 @@ class Style:
         prior_weight: float = 0.0,
         temperature: float = 1.0,
         breadth: int = MOST_LEAVES,
+        rivalry: float = 1.0,
+        relative: bool = False,
     ) -> None:
         self.greedy_moves = greedy_moves  # of a rollout: decisions made by one-move lookahead
         self.random_moves = random_moves  # of a rollout: decisions made at random after those
@@ -32,7 +34,12 @@ class Style:
         self.prior_weight = prior_weight  # constant of PUCT; 0: no prior, so UCB
         self.temperature = temperature  # of the softmax that makes a prior out of values
         self.breadth = breadth  # ways looked at to go on with a move that was begun
+        self.rivalry = rivalry  # how much the best other side's points count against one's own
+        self.relative = relative  # rewards tell what changed since the root: a lead flattens none
 
 
 # For games that name none: rollouts are long enough to say something and end in every game.
 DEFAULT_STYLE: Final = Style(random_moves=200)
+
+# On a learned value: led by the look one move ahead, no rollouts, for one's own points.
+LEARNED_STYLE: Final = Style(scale=15.0, prior_weight=0.3, rivalry=0.0, relative=True)

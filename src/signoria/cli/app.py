@@ -23,6 +23,7 @@ from signoria.cli import (
     rules,
     serve,
     simulate,
+    train,
 )
 from signoria.core.errors import SignoriaError
 
@@ -103,6 +104,7 @@ app.command(
     "simulate",
     epilog="Example: signoria simulate rialto --players 3 --games 300 --bots greedy,random,random",
 )(simulate.simulate)
+app.command("train", epilog="Example: signoria train rialto --hours 1 --jobs 2")(train.train)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)

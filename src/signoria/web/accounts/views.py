@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -41,7 +41,7 @@ def back(request: HttpRequest, otherwise: str = "lobby:home") -> HttpResponse:
     """Where the form says, if that is on this site."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure()):
-        return redirect(wanted)
+        return HttpResponseRedirect(wanted)  # `redirect` would take a word for a page's name
     return redirect(otherwise)
 
 

@@ -17,6 +17,7 @@ from django.http import (
     JsonResponse,
     UnreadablePostError,
 )
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.deprecation import MiddlewareMixin
@@ -74,7 +75,10 @@ def no_nul(get_response: Now | Later) -> Now | Later:
     answer = cast(Now, get_response)
 
     def now(request: HttpRequest) -> HttpResponseBase:
-        refused = nul_in_address(request) or nul_in_body(request)
+        try:
+            refused = nul_in_address(request) or nul_in_body(request)
+        except MultiPartParserError:  # Django would answer the same, and fill the log with it
+            return told(request, "the form cannot be read")
         return told_of_nul(request) if refused else answer(request)
 
     return now
@@ -101,7 +105,11 @@ def nul_in_body(request: HttpRequest) -> bool:
 
 def told_of_nul(request: HttpRequest) -> HttpResponse:
     """Why not."""
-    said = "the request contains NUL, a character that no text may have"
+    return told(request, "the request contains NUL, a character that no text may have")
+
+
+def told(request: HttpRequest, said: str) -> HttpResponse:
+    """What is wrong, for a person or a program."""
     if request.path.startswith("/api/"):
         return JsonResponse({"detail": said}, status=400)
     return HttpResponse(f"{said}\n", status=400, content_type="text/plain; charset=utf-8")
@@ -123,7 +131,8 @@ def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:
     """Is the game of this page the reason for an error that nobody expected?"""
     code = request.resolver_match.kwargs.get("code") if request.resolver_match else None
     usual = (Http404, PermissionDenied, SuspiciousOperation, DatabaseError)
-    table = None if isinstance(error, usual) else Table.objects.filter(code=code or "").first()
+    begun = Table.objects.exclude(status=Table.Status.OPEN)  # before that there is nothing to read
+    table = None if isinstance(error, usual) else begun.filter(code=code or "").first()
     if table is None:
         return None
     try:

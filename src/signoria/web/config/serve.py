@@ -45,7 +45,6 @@ def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
         call_command("createcachetable", verbosity=0)
         if pages:
             collect_static(Path(settings.STATIC_ROOT))
-        release_claims()
 
 
 def collect_static(target: Path) -> None:
@@ -62,14 +61,6 @@ def collect_static(target: Path) -> None:
     if not stamp.exists() or stamp.read_text() != found.hexdigest():
         call_command("collectstatic", verbosity=0, interactive=False, clear=True)
         stamp.write_text(found.hexdigest())
-
-
-def release_claims() -> None:
-    """Claims of a server that was killed on this machine are void, its tables are woken."""
-    from signoria.web.tables.tasks import release_dead, sweep
-
-    release_dead()
-    sweep()
 
 
 def check_port(host: str, port: int) -> None:

@@ -32,6 +32,14 @@ def watch(parent: int) -> None:
     os._exit(0)
 
 
+def release_claims() -> None:
+    """Claims of processes that were killed on this machine are void, their tables are woken."""
+    from signoria.web.tables.tasks import release_dead, sweep
+
+    release_dead()
+    sweep()
+
+
 def main() -> None:
     """Work until stopped."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
@@ -43,6 +51,7 @@ def main() -> None:
 
     parent = int(sys.argv[1]) if len(sys.argv) > 1 else 0
     threading.Thread(target=watch, args=(parent,), daemon=True).start()
+    release_claims()
     worker = Worker(
         queue_names=["default"],
         interval=INTERVAL,

@@ -61,7 +61,7 @@ def chosen_seat(request: HttpRequest, visitor: Visitor, over: bool) -> int | Non
     wanted = request.GET.get("seat", "all")
     if wanted == SPECTATOR_EYES:
         return SPECTATOR
-    if wanted.isascii() and wanted.isdigit() and int(wanted) < visitor.table.players:
+    if wanted in {str(n) for n in range(visitor.table.players)}:
         return int(wanted)
     return None
 

@@ -1,0 +1,181 @@
+"""Games a learned value plays against itself, as rows to learn from.
+
+A seat looks one move ahead and takes what looks best after some noise was added.  Of every position
+it leaves behind, its own entries are kept, and what they should have foretold: a mixture of the
+values of its later positions and of its final score (the return of TD(lambda)).
+
+A game depends on the settings and its own number, on nothing else.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from signoria.bots.evaluation import Evaluator, evaluator_of
+from signoria.bots.learned import names_of, value_from
+from signoria.bots.lookahead import Lookahead
+from signoria.bots.row import Row
+from signoria.bots.weights import read_weights
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.game import Game
+from signoria.core.machine import OVER, actor, apply, legal, waiting
+from signoria.core.options import Options
+from signoria.core.playout import run_chance
+from signoria.games import load_face, load_game
+
+TINY = 1e-12
+
+
+@dataclass(frozen=True)
+class Noise:
+    """How self-play strays from what looks best."""
+
+    points: float  # scale of the Gumbel noise on every value
+    random: float  # share of decisions that are made at random
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: so many players with these options."""
+
+    players: int
+    options: Options
+
+    def to_json(self) -> dict[str, Any]:
+        """For a header."""
+        return {"players": self.players, "options": dict(self.options)}
+
+
+@dataclass
+class Lessons:
+    """What is to be learned from one game."""
+
+    scores: list[int]
+    rows: bytes  # float32, one row after the other
+    targets: list[float]  # points still to come from there
+
+
+class Watched:
+    """What one seat left behind in a game."""
+
+    def __init__(self) -> None:
+        self.values: list[float] = []  # what it thought of each position it chose
+        self.rows: list[tuple[bytes, float, int]] = []  # entries, score then, values so far
+
+    def lessons(self, final: float, mixing: float) -> list[tuple[bytes, float]]:
+        """Every row with the points that were to come."""
+        returns = [0.0] * len(self.values) + [final]
+        for place in range(len(self.values) - 1, -1, -1):
+            returns[place] = (1.0 - mixing) * self.values[place] + mixing * returns[place + 1]
+        return [(row, returns[number] - score) for row, score, number in self.rows]
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """Everything that decides the games.  Travels to other processes."""
+
+    game: str
+    settings: tuple[Setting, ...]
+    weights: Path | None  # None: the hand-made evaluation plays
+    noise: Noise
+    mixing: float  # lambda: 1 learns from final scores alone
+    seed: int
+    others: float = 0.2  # share of positions that are kept from another seat's side as well
+
+    def play(self, number: int) -> Lessons:
+        """Game `number`."""
+        return OneGame(self, number).lessons()
+
+
+class OneGame:
+    """One game of self-play."""
+
+    def __init__(self, plan: SelfPlay, number: int) -> None:
+        self.plan = plan
+        self.game = load_game(plan.game)
+        self.features: Any = load_face(plan.game, "features")  # a module, whatever the game
+        self.size = len(names_of(self.game))
+        self.setting = plan.settings[number % len(plan.settings)]
+        self.random = Random(f"{plan.seed}|{number}|noise")
+        self.dice = Dice(f"{plan.seed}|{number}")
+        self.deals = Dice(f"{plan.seed}|{number}|deals")
+        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights))
+        self.watched = [Watched() for _ in range(self.setting.players)]
+
+    def lessons(self) -> Lessons:
+        """Play it to the end."""
+        s = self.game.setup(self.setting.players, self.setting.options)
+        while (seat := run_chance(s, self.dice)) != OVER:
+            options = legal(s)
+            if len(options) == 1:
+                apply(s, options[0])
+                continue
+            action, value = self._choose(s, seat, options)
+            apply(s, action)
+            if is_left_behind(s):
+                self._keep(s, seat, value)
+        scores = self.game.result(s).scores
+        found = [
+            lesson
+            for seat, seen in enumerate(self.watched)
+            for lesson in seen.lessons(float(scores[seat]), self.plan.mixing)
+        ]
+        rows = b"".join([row for row, _ in found])
+        return Lessons(scores, rows, [target for _, target in found])
+
+    def _choose(self, s: Any, seat: int, options: list[Action]) -> tuple[Action, float]:
+        """An action and what was thought of it; the seat knows its view only."""
+        view = self.game.view(s, seat)
+        values = self.lookahead.values(self.game.determinize(view, seat, self.deals), options)
+        noise = self.plan.noise
+        if self.random.random() < noise.random:
+            place = self.random.randrange(len(options))
+        else:
+            tried = [value + noise.points * self._gumbel() for value in values]
+            place = tried.index(max(tried))
+        return options[place], values[place]
+
+    def _gumbel(self) -> float:
+        return -log(-log(self.random.random() + TINY) + TINY)
+
+    def _keep(self, s: Any, seat: int, value: float) -> None:
+        """The position a seat has chosen, and sometimes how another one sees it."""
+        if not self.features.table(s):
+            return
+        self.watched[seat].values.append(value)
+        self._note(s, seat)
+        if self.random.random() < self.plan.others:
+            others = [other for other in range(len(self.watched)) if other != seat]
+            if others:
+                self._note(s, others[self.random.randrange(len(others))])
+
+    def _note(self, s: Any, seat: int) -> None:
+        row = Row(self.size)
+        self.features.fill(s, seat, row)
+        seen = self.watched[seat]
+        entries = array("f", row.values).tobytes()
+        seen.rows.append((entries, self.features.score(s, seat), len(seen.values)))
+
+
+def is_left_behind(s: Any) -> bool:
+    """Is the move complete, and the game not over?"""
+    return bool(s.stack) and not (actor(s) >= 0 and waiting(s).completes_a_move())
+
+
+_loaded: dict[Path, Evaluator] = {}
+
+
+def playing_evaluator(game: Game[Any], weights: Path | None) -> Evaluator:
+    """What judges positions: some weights, or the hand-made evaluation."""
+    if weights is None:
+        return evaluator_of(game)
+    if weights not in _loaded:
+        _loaded.clear()  # a process needs the weights of its round only
+        _loaded[weights] = value_from(game, read_weights(weights)).value
+    return _loaded[weights]

@@ -1,0 +1,259 @@
+"""Training of a learned value: rounds of self-play, fitting and a gate, in a folder.
+
+Round 0 learns from games of the hand-made evaluation.  Every later round plays with the last
+weights, fits on the last rounds' games, and keeps what it made only if that holds its own against
+the weights before.  What a round needs is in the folder, so a training that was stopped goes on
+where it was:
+
+    plan.json        what is trained, and how
+    log.jsonl        one line a round
+    rows-N.npz       what the games of round N taught
+    round-N.net      the weights after round N
+    value.net        the best weights so far
+    curve.html       the learning curve
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from shutil import copyfile
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from signoria.arena.curve import curve_page
+from signoria.arena.duel import Duel, first_turn
+from signoria.arena.learn import Fitting, Learner, Rows, joined
+from signoria.arena.processes import over_processes
+from signoria.arena.selfplay import Lessons, Noise, SelfPlay, Setting
+from signoria.arena.statistics import share_of
+from signoria.bots.learned import FILE, features_of, names_of
+from signoria.bots.weights import Header, hash_of, read_weights, write_weights
+from signoria.core.errors import SignoriaError
+from signoria.games import load_game
+
+Told = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+
+
+class BadTraining(SignoriaError):
+    """A folder that holds another training, or none."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is trained and how: together with the code it decides the weights."""
+
+    game: str
+    settings: list[dict[str, Any]]
+    seed: int = 1
+    rounds: int = 20
+    first_games: int = 1500  # of round 0
+    games: int = 600  # of every later one
+    kept: int = 3  # rounds whose games are fitted
+    first: int = 64  # sizes of the hidden layers
+    second: int = 16
+    mixing: float = 0.8  # lambda
+    noise: tuple[float, float] = (0.3, 0.1)  # points, in the first round and in the last
+    first_noise: float = 0.7
+    random: float = 0.005
+    gate: int = 60  # games; 0: none
+    least: float = 0.48  # share of them that new weights must win
+
+    def tables(self) -> tuple[Setting, ...]:
+        """What is played."""
+        return tuple([Setting(each["players"], each["options"]) for each in self.settings])
+
+    def noise_in(self, number: int) -> float:
+        """Less from round to round."""
+        start, end = self.noise
+        return start + (end - start) * min(1.0, (number - 1) / max(1, self.rounds - 1))
+
+
+@dataclass
+class Round:
+    """What a round came to: a line of the log."""
+
+    number: int
+    games: int
+    rows: int
+    mean: float  # of all scores of self-play, noise and all
+    error: float  # of the fit, in points
+    won: float  # share of the gate's games
+    kept: bool
+    seconds: float
+    weights: int  # the round whose weights are played with from now on
+    means: dict[str, float] = field(default_factory=dict)  # by number of players
+
+
+class Training:
+    """A training in its folder."""
+
+    def __init__(self, folder: Path, plan: Plan, jobs: int = 1, tell: Told | None = None) -> None:
+        self.folder = folder
+        self.plan = plan
+        self.jobs = jobs
+        self.tell = tell if tell is not None else lambda what, done, of: None
+        self.game = load_game(plan.game)
+        self.names = names_of(self.game)
+        self.log = read_log(folder)
+
+    def run(self, seconds: float | None = None) -> None:
+        """Rounds until the plan is done, or the time is up."""
+        begun = perf_counter()
+        while len(self.log) <= self.plan.rounds:
+            if seconds is not None and perf_counter() - begun > seconds:
+                return
+            self.round(len(self.log))
+
+    def round(self, number: int) -> Round:
+        """One round: play, fit, compare, write down."""
+        begun = perf_counter()
+        plan = self.plan
+        rows, scores = self._play(number)
+        learner = Learner(len(self.names), plan.first, plan.second, plan.seed)
+        last = self.weights_now()
+        if last is not None:
+            learner.start_from(read_weights(last).numbers)
+        self.tell(f"round {number}: fitting", 0, 1)
+        fitting = Fitting(rate=1e-3, epochs=6) if last is None else Fitting()
+        error = learner.fit(self._recent(number, rows), fitting)
+        made = self.folder / f"round-{number}.net"
+        write_weights(made, self._header(scores), learner.numbers())
+        won = 1.0 if last is None else self._gate(number, made, last)
+        kept = last is None or won >= plan.least
+        done = Round(
+            number=number,
+            games=len(scores),
+            rows=len(rows),
+            mean=float(np.mean([score for game in scores for score in game])),
+            error=error,
+            won=won,
+            kept=kept,
+            seconds=perf_counter() - begun,
+            weights=number if kept else self.log[-1].weights,
+            means=means_of(scores),
+        )
+        self._write_down(done)
+        return done
+
+    def weights_now(self) -> Path | None:
+        """The weights that play, if there are any yet."""
+        return self.folder / f"round-{self.log[-1].weights}.net" if self.log else None
+
+    def _play(self, number: int) -> tuple[Rows, list[list[int]]]:
+        """The games of a round."""
+        plan = self.plan
+        first = number == 0
+        games = plan.first_games if first else plan.games
+        noise = Noise(plan.first_noise if first else plan.noise_in(number), plan.random)
+        play = SelfPlay(
+            plan.game,
+            plan.tables(),
+            self.weights_now(),
+            noise,
+            1.0 if first else plan.mixing,
+            plan.seed * 1000 + number,
+        )
+        found: list[Lessons] = []
+        for lessons in over_processes(play.play, range(games), self.jobs):
+            found.append(lessons)
+            self.tell(f"round {number}: games", len(found), games)
+        rows = self._rows(found)
+        np.savez(self.folder / f"rows-{number}.npz", entries=rows.entries, targets=rows.targets)
+        return rows, [lessons.scores for lessons in found]
+
+    def _rows(self, found: list[Lessons]) -> Rows:
+        entries = np.frombuffer(b"".join([lessons.rows for lessons in found]), np.float32)
+        targets = [target for lessons in found for target in lessons.targets]
+        shape = (len(targets), len(self.names))
+        return Rows(entries.reshape(shape).astype(np.float16), np.array(targets, np.float32))
+
+    def _recent(self, number: int, rows: Rows) -> Rows:
+        """The rows of this round and of some before it; older ones are thrown away."""
+        found = [rows]
+        for older in range(max(0, number - self.plan.kept + 1), number):
+            with np.load(self.folder / f"rows-{older}.npz") as data:
+                found.append(Rows(data["entries"], data["targets"]))
+        (self.folder / f"rows-{number - self.plan.kept}.npz").unlink(missing_ok=True)
+        return joined(found)
+
+    def _header(self, scores: list[list[int]]) -> Header:
+        plan = self.plan
+        tables = {
+            features_of(self.game).table(first_turn(self.game, each)) for each in plan.tables()
+        }
+        return Header(
+            game=plan.game,
+            names=hash_of(self.names),
+            inputs=len(self.names),
+            first=plan.first,
+            second=plan.second,
+            tables=sorted(tables - {0}),
+            trained=plan.settings,
+            games=sum(each.games for each in self.log) + len(scores),
+            results={"self-play": means_of(scores)},
+        )
+
+    def _gate(self, number: int, new: Path, old: Path) -> float:
+        """The share of games that the new weights win against the old."""
+        if not self.plan.gate:
+            return 1.0
+        duel = Duel(self.plan.game, self.plan.tables(), new, old, self.plan.seed * 1000 + number)
+        won: list[float] = []
+        for share in over_processes(duel.play, range(self.plan.gate), self.jobs):
+            won.append(share)
+            self.tell(f"round {number}: gate", len(won), self.plan.gate)
+        return share_of(sum(won), len(won)).share
+
+    def _write_down(self, done: Round) -> None:
+        self.log.append(done)
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(done)) + "\n")
+        best = self.weights_now()
+        assert best is not None
+        copyfile(best, self.folder / FILE)
+        points = [(each.number, each.mean) for each in self.log]
+        page = curve_page(f"{self.plan.game}: mean score of self-play", points)
+        (self.folder / "curve.html").write_text(page, encoding="utf-8")
+
+
+def means_of(scores: list[list[int]]) -> dict[str, float]:
+    """Mean score by number of players."""
+    by_players: dict[int, list[int]] = {}
+    for game in scores:
+        by_players.setdefault(len(game), []).extend(game)
+    return {str(n): round(float(np.mean(found)), 2) for n, found in sorted(by_players.items())}
+
+
+def read_log(folder: Path) -> list[Round]:
+    """The rounds that are done."""
+    path = folder / "log.jsonl"
+    if not path.is_file():
+        return []
+    return [Round(**json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def open_training(folder: Path, plan: Plan, jobs: int = 1, tell: Told | None = None) -> Training:
+    """A new training, or one that goes on; its plan must be the same."""
+    path = folder / "plan.json"
+    folder.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(asdict(plan), ensure_ascii=False, indent=2) + "\n"
+    if path.is_file():
+        if path.read_text(encoding="utf-8") != text:
+            raise BadTraining(f"{folder} holds a training by another plan: see {path}")
+    else:
+        path.write_text(text, encoding="utf-8")
+    return Training(folder, plan, jobs, tell)
+
+
+def read_plan(folder: Path) -> Plan:
+    """The plan of a training that was begun."""
+    path = folder / "plan.json"
+    if not path.is_file():
+        raise BadTraining(f"{folder} holds no training: there is no plan.json")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    return Plan(**{**data, "noise": tuple(data["noise"])})

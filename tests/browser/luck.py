@@ -1,0 +1,50 @@
+"""The site as browser tests know it: its settings, without luck.  Every table has the same dice,
+bots choose by the position alone, guests have the longest names.  What is drawn by whom is not
+tested here (`tests/web/test_fair.py`), and nothing in the site itself knows of this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.apps import AppConfig
+
+from signoria.web.config.settings import *  # noqa: F403
+from signoria.web.config.settings import INSTALLED_APPS as APPS
+
+INSTALLED_APPS = [*APPS, f"{__name__}.NoLuck"]
+SEED = "the same in every run"
+PLIES = 1000  # a bot's seed is the number of its table times this, and the ply
+
+
+class NoLuck(AppConfig):
+    """Takes the place of all that is drawn, in the server and in its workers."""
+
+    name = __name__
+    label = "no_luck"
+
+    def ready(self) -> None:
+        """When all models are known."""
+        from signoria.web.accounts import people
+        from signoria.web.accounts.models import User
+        from signoria.web.accounts.names import BY, FIRST
+        from signoria.web.tables import bots
+        from signoria.web.tables.services import playing
+
+        thinker = bots.thinker
+        first, by = sorted(FIRST, key=len), sorted(BY, key=len)
+
+        def seed(_secret: str, _parts: Sequence[str]) -> str:
+            return SEED
+
+        def same_thinker(strength: str, game: Any, number: int) -> Any:
+            return thinker(strength, game, number % PLIES)
+
+        def name() -> str:
+            nth = 1 + User.objects.count() % 2  # two at one table have different ones
+            return f"{first[-nth]} {by[-nth]}"
+
+        playing.drawn_from = seed
+        bots.thinker = same_thinker
+        people.made_up_name = name
