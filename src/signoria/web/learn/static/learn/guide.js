@@ -2,6 +2,10 @@
 // Pieces are named by data-piece, so one script serves all games.  Nothing is locked: the veil lets
 // every touch through, and another move than the guide's is played after one question.
 
+import {
+  Offer
+} from "../tables/offer.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 const PHONE = "(max-width: 559px), (max-width: 700px) and (min-height: 601px)"; // see guide.css
 const find = (id) => document.getElementById(id);
@@ -218,14 +222,30 @@ const send = (path) => document.dispatchEvent(new CustomEvent("signoria:send", {
   }
 }));
 
+function sendOnce(path) {
+  if (path !== sent) send((sent = path));
+}
+
 // First picks of a move are only looked at; those of which a step speaks are played, so that the
-// guide can explain what they did before the move goes on.
+// guide can explain what they did before the move goes on: drawn as a draft, …
 document.addEventListener("signoria:draft", (event) => {
   const goal = told()?.goal;
   if (!goal || event.detail.begun !== goal) return;
   event.stopImmediatePropagation();
-  send(goal);
+  sendOnce(goal);
 }, true);
+
+// … or touched, and everything that could still be touched only goes on from them.
+document.addEventListener("signoria:composed", () => {
+  const goal = told()?.goal;
+  const touched = new Set([...document.querySelectorAll("#table [data-piece].sel")].map((each) => each.dataset
+    .piece));
+  if (!goal || !touched.size) return;
+  const offer = new Offer(JSON.parse(find("offer")?.textContent || "{}"));
+  const before = offer.begun ? `${offer.begun},` : "";
+  const paths = offer.fitting([...touched]).map((move) => before + move.path);
+  if (paths.length && paths.every((path) => path !== goal && starts(goal, path))) setTimeout(() => sendOnce(goal));
+});
 
 document.addEventListener("signoria:send", (event) => {
   const guide = told();
@@ -234,6 +254,8 @@ document.addEventListener("signoria:send", (event) => {
   } = event.detail;
   if (!guide?.next || path === allowed || starts(path, guide.next)) return;
   event.stopImmediatePropagation();
+  if (guide.goal && starts(guide.goal, path)) return sendOnce(guide
+    .goal); // what comes after it has a step of its own
   meant = event.detail;
   question(guide.other);
 }, true);
@@ -261,12 +283,7 @@ function forget() {
 }
 
 const BUTTONS = {
-  show: () => {
-    const {
-      path
-    } = told();
-    if (path !== sent) send((sent = path));
-  },
+  show: () => sendOnce(told().path),
   keep: () => {
     forget();
     document.querySelector("[data-clear]")?.click();
