@@ -193,6 +193,7 @@ function renew() {
     if (here) begin(here);
   }
   measure();
+  document.body.dataset.guideStep = key;
   requestAnimationFrame(measure); // drawings and fonts may come a little later
 }
 
