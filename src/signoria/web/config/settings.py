@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "signoria.web.lobby",
     "signoria.web.tables",
     "signoria.web.ratings",
+    "signoria.web.learn",
 ]
 
 MIDDLEWARE = [
