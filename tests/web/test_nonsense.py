@@ -35,10 +35,10 @@ from tests.web.nonsense import Here, Nonsense, Request
 from tests.web.server import PATIENCE, Guest, Server, Visitor, running
 from tests.web.test_authorisation import routes
 
-BLOCK = 100  # requests, then everything they did is taken back
+BLOCK = 1000  # requests, then everything they did is taken back
 SOME = 400
 MANY = 100_000
-SHARE = 0.05  # of them through a real server
+SHARE = 0.4  # of them through a real server
 LINES = 3  # that speak to it at the same time: as many as it has threads, so that nobody waits
 
 
@@ -175,7 +175,7 @@ def test_some_requests_that_make_no_sense() -> None:
 def test_the_test_notices_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     place = Place(["rialto"])
     monkeypatch.setattr("signoria.web.lobby.views.cards", lambda: 1 // 0)
-    wrong = send_many(place, "some", BLOCK, Counter())
+    wrong = send_many(place, "some", SOME, Counter())
     assert "ZeroDivisionError" in wrong[0]
 
 
