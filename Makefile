@@ -69,10 +69,10 @@ test-compiled: setup
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
 # The browser in processes of its own: its driver keeps a loop in the thread, where no other may run.
-# A browser that failed once is asked again, and the summary says so: only what fails twice is broken.
+# A browser that failed once is asked again, and the summary says which and why: only what fails twice is broken.
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
-	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 -m "not slow" tests/browser
+	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
 
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup
@@ -132,7 +132,7 @@ messages: $(VENV)/tools
 	$(BIN)/python -m tests.tools.compile_messages
 
 soak: setup
-	$(BIN)/pytest -n 2 -m slow
+	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow
 
 ladder: setup
 	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots greedy,random --jobs 2

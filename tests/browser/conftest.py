@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.player import FLAGS, PATIENCE, Watcher
+from tests.browser.player import ASKING, FLAGS, PATIENCE, Watcher
 from tests.web.server import Server, running
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
@@ -59,11 +59,13 @@ def browser() -> Iterator[Browser]:
 
 
 def patient(make: Callable[..., Any]) -> Callable[..., Any]:
-    """Contexts and pages made like this wait as long as a busy machine needs."""
+    """Contexts and pages made like this wait as long as a busy machine needs, and can be asked
+    whether they wait for the server."""
 
     def made(**given: Any) -> Any:
         found = make(**given)
         found.set_default_timeout(PATIENCE * 1000)
+        found.add_init_script(ASKING)
         return found
 
     return made

@@ -26,15 +26,34 @@ QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fet
 
 PATIENCE = 300.0  # seconds without anything happening; a busy machine only takes longer
 
+# Counts what a page has asked the server for and not yet been told.
+ASKING = """(() => {
+  const real = window.fetch;
+  window.asking = 0;
+  window.fetch = async (...given) => {
+    window.asking += 1;
+    try {
+      const answer = await real(...given);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      setTimeout(() => { window.asking -= 1; }); // after the page has used it
+    }
+  };
+})()"""
+
 STATE = """() => ({
-  version: document.getElementById('table')?.dataset.version,
+  version: Number(document.getElementById('table')?.dataset.version ?? -1),
   mine: document.getElementById('table')?.hasAttribute('data-my-turn') ?? false,
   over: Boolean(document.querySelector('#act a.c-go')),
   ready: document.querySelector('button#go:not([aria-disabled="true"])') !== null,
   more: document.getElementById('act')?.dataset.state === 'more',
-  busy: document.body.classList.contains('waiting'),
+  busy: document.body.classList.contains('waiting') || window.asking > 0,
   sheet: document.querySelector('dialog[open]') !== null,
 })"""
+
+GO = '#go:not([aria-disabled="true"])'
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 # While somebody plays, no touch follows the link to the final scores: when a game ends, it may come
 # under the mouse that was about to touch something else.
@@ -133,7 +152,7 @@ def play_now(page: Page, game: str) -> str:
     """From the front page to a table against a bot; the table's address."""
     page.goto("/")
     page.locator(f'form[action$="/play/{game}"] button').first.click()
-    page.wait_for_selector("#table")
+    at_the_table(page)
     return page.url
 
 
@@ -144,8 +163,29 @@ def new_game(page: Page, game: str, bots: list[str], **options: str) -> str:
     query = urlencode({"players": str(len(bots) + 1), **seats, **wanted})
     page.goto(f"/new/{game}?{query}")
     page.locator("#newtable .go button").click()
-    page.wait_for_selector("#table")
+    at_the_table(page)
     return page.url
+
+
+def at_the_table(page: Page) -> None:
+    """The page of a table has come, and its scripts hear."""
+    page.wait_for_selector("#table")
+    page.wait_for_load_state()
+
+
+def settled(page: Page) -> Any:
+    """How the page stands when nothing it asked for is on its way."""
+    patience = Patience()
+    while (now := ask(page, STATE))["busy"]:
+        patience.check("no answer came")
+        page.wait_for_timeout(10)
+    return now
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Another size of window, drawn."""
+    page.set_viewport_size({"width": width, "height": height})
+    ask(page, DRAWN)
 
 
 def play_on(
@@ -156,9 +196,9 @@ def play_on(
     hurry: str = "",
     alone: bool = True,
 ) -> bool:
-    """Play until the game is over (True) or so many moves were made, others' counted; not alone,
-    also until another person is to move.  Pieces to avoid are touched when nothing else is lit,
-    the piece that hurries the game every other time it is."""
+    """Play until the game is over (True) or so many moves were made, others' counted, and the
+    next one is asked for; not alone, also until another person is to move.  Pieces to avoid are
+    touched when nothing else is lit, the piece that hurries the game every other time it is."""
     try:
         return _play_on(page, moves, keys, avoid, hurry, alone)
     finally:
@@ -169,15 +209,11 @@ def _play_on(
     page: Page, moves: int, keys: bool, avoid: Collection[str], hurry: str, alone: bool
 ) -> bool:
     chance, patience = random.Random(5), Patience()
-    last = ask(page, PLAYING)["version"]
-    while moves > 0:
-        now = ask(page, PLAYING)
-        if now["over"]:
-            return True
+    last, until = -1, -1  # it is counted from the first decision, whoever moved before
+    while not (now := ask(page, PLAYING))["over"]:
         if now["version"] != last:
-            last, moves = now["version"], moves - 1
+            last = now["version"]
             patience.renew()
-            continue
         patience.check("nothing moved")
         if now["busy"]:
             page.wait_for_timeout(10)
@@ -185,11 +221,15 @@ def _play_on(
             if not alone:
                 return False
             page.wait_for_selector("#table[data-my-turn], #act a.c-go")
+        elif until < 0:
+            until = last + moves
+        elif last >= until:
+            return False
         elif now["ready"] and not (now["more"] and chance.random() < 0.3):
             touch(page, "#go", keys)
         else:
             touch_something(page, chance, keys, avoid, hurry)
-    return False
+    return True
 
 
 def touch_something(
@@ -204,6 +244,16 @@ def touch_something(
         touch(page, f'[data-piece="{chance.choice(lit)}"]', keys)
     elif not other_tab(page, chance):
         by_words(page, chance)
+
+
+def touch_this(page: Page, selector: str) -> Any:
+    """Touch an element that is there, as soon as nothing covers it; how the page stands then."""
+    patience = Patience()
+    while (point := ask(page, POINT, selector)) is None:
+        patience.check(f"{selector} cannot be touched")
+        page.wait_for_timeout(20)
+    page.mouse.click(*point)
+    return settled(page)
 
 
 def touch(page: Page, selector: str, keys: bool = False) -> None:
@@ -237,7 +287,7 @@ def by_words(page: Page, chance: random.Random) -> None:
 def press_on(page: Page) -> None:
     """Play with the keyboard alone until the game is over: `n` goes to what is lit, Space touches
     it, Enter plays or closes a scoring, `a` goes to the bar, `w` opens the list in words."""
-    chance, patience, last = random.Random(5), Patience(), ""
+    chance, patience, last = random.Random(5), Patience(), -1
     while not (now := ask(page, PLAYING))["over"]:
         if now["version"] != last:
             last = now["version"]
@@ -278,9 +328,9 @@ SCORES = "() => [...document.querySelectorAll('.players .sc')].map((e) => e.text
 
 def shows_the_truth(page: Page) -> None:
     """What the page came to by many small steps is what the server draws anew."""
-    shown = ask(page, STATE)["version"], ask(page, SCORES)
+    shown = settled(page)["version"], ask(page, SCORES)
     page.reload()
-    page.wait_for_selector("#table")
+    at_the_table(page)
     assert (ask(page, STATE)["version"], ask(page, SCORES)) == shown
 
 
@@ -318,7 +368,7 @@ def fits_the_screen(page: Page) -> None:
       .map((e) => e.scrollWidth - e.clientWidth).find((more) => more > 0) ?? 0"""
     before = page.viewport_size
     for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, width, 800)
         assert page.evaluate(wide) == 0, f"{width} pixels are too few"
     if before:
-        page.set_viewport_size(before)
+        resize(page, before["width"], before["height"])

@@ -11,6 +11,7 @@ from signoria.games.burgundy.ids import BLACK_DEPOT, MINE, MODULE_IDS
 from signoria.games.burgundy.questions.depots import spaces_in_use
 from signoria.web.boards.preview import position
 from signoria.web.tables.page import standalone
+from tests.browser.player import resize
 from tests.browser.test_frames import SIZES, show, table_page
 
 __all__ = ["table_page"]
@@ -63,6 +64,6 @@ def test_everything_in_the_depots_has_its_own_place(table_page: Page, players: i
     table_page.evaluate("() => { document.getElementById('m-shared').checked = true; }")
     crowded = {}
     for size, (width, height) in SIZES.items():
-        table_page.set_viewport_size({"width": width, "height": height})
+        resize(table_page, width, height)
         crowded[size] = table_page.evaluate(CROWDED)
     assert not any(crowded.values()), crowded

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import STATE, Patience, Watcher, check_axe, new_game, play_on, touch
+from tests.browser.player import (
+    GO,
+    Patience,
+    Watcher,
+    ask,
+    at_the_table,
+    check_axe,
+    new_game,
+    play_on,
+    settled,
+    touch_this,
+)
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -18,24 +28,21 @@ AVOID = ["sell-points", "raise"]  # legal, but they make a game long
 LOOKS = ["lot-prestige", "deck-bonus", "bonus", "deck-profession", "profession"]
 
 
+ASKED = """() => document.querySelector('#table[data-my-turn]') === null ? ''
+  : document.getElementById('mine')?.dataset.asked ?? ''"""
+
+
 def asked(page: Page) -> str:
     """The decision that is open for this player; "" while others decide."""
-    found = page.evaluate("document.getElementById('mine')?.dataset.asked ?? ''")
-    return str(found) if page.evaluate(STATE)["mine"] else ""
+    settled(page)
+    return str(ask(page, ASKED))
 
 
 def play_until(page: Page, wanted: str) -> None:
     """Play until this decision is asked."""
+    page.wait_for_selector("#table[data-my-turn]")
     while asked(page) != wanted:
-        assert not page.evaluate(STATE)["over"], "never asked"
-        play_one(page, wanted)
-        page.wait_for_selector("#table[data-my-turn], #act a.c-go")
-
-
-def play_one(page: Page, wanted: str) -> None:
-    """One move, unless the decision came up meanwhile."""
-    if asked(page) not in ("", wanted):
-        play_on(page, moves=1, avoid=AVOID + LOOKS)
+        assert not play_on(page, moves=1, avoid=AVOID + LOOKS), "never asked"
 
 
 def whole_game(page: Page, avoid: list[str], **options: str) -> None:
@@ -83,16 +90,14 @@ def test_the_server_bids_up_to_a_limit(page: Page) -> None:
 # --- placing ----------------------------------------------------------------------------------
 
 
-def ghost(page: Page) -> str:
-    """Where the ghost lies and how."""
-    cells = page.locator("#grid .field.under")
-    return " ".join(str(cell.get_attribute("data-piece")) for cell in cells.all())
+GHOST = """() => [...document.querySelectorAll('#grid .field.under')]
+  .map((field) => field.dataset.piece).join(' ')"""
 
 
 def another_ghost(page: Page, before: str) -> str:
-    """The ghost as soon as it lies otherwise."""
+    """Where the ghost lies and how, as soon as it lies otherwise."""
     patience = Patience()
-    while (now := ghost(page)) == before:
+    while (now := str(ask(page, GHOST))) == before:
         patience.check("the ghost stays where it is")
         page.wait_for_timeout(20)
     return now
@@ -109,20 +114,19 @@ def test_a_tile_is_turned_flipped_and_built_and_fields_explain_themselves(page: 
     expect(page.locator("#hint")).to_contain_text("FLO-PLACE-2")
     page.locator("#ledger [data-way-out]").click()
     expect(page.locator("#act")).not_to_have_attribute("data-state", "no")
-    seen = [ghost(page)]
+    now = str(ask(page, GHOST))
     for key in ("e", "f", "q", "ArrowRight", "ArrowDown", "."):
         page.keyboard.press(key)
-        seen.append(ghost(page))
-    assert all(one != other for one, other in pairwise(seen)), seen
+        now = another_ghost(page, now)
     for tool in ("right", "flip", "left", "next"):
         page.locator(f"[data-tool={tool}]").click()
-        seen.append(ghost(page))
+        now = another_ghost(page, now)
     page.locator("#grid .field.under").first.hover()
     page.mouse.wheel(0, 120)
-    seen.append(another_ghost(page, seen[-1]))
+    now = another_ghost(page, now)
     swipe(page)
-    seen.append(ghost(page))
-    assert all(one != other for one, other in pairwise(seen)), seen
+    another_ghost(page, now)
+    expect(page.locator(GO)).to_be_visible()
     built = page.locator(".poly.laid-tile").count()
     page.keyboard.press("Enter")
     expect(page.locator(".poly.laid-tile")).to_have_count(built + 1)
@@ -144,34 +148,41 @@ def swipe(page: Page) -> None:
 def buy_bonus(page: Page) -> None:
     """A look at bonus cards: one is proposed, another one touched to keep it."""
     page.locator("[data-piece=deck-bonus].legal").click()
-    page.locator("#go").click()
+    page.locator(GO).click()
     page.wait_for_selector("[data-asked=LookKeep]")
     expect(page.locator(".looking [data-take].auto")).to_have_count(1)
-    expect(page.locator("#go")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator(GO)).to_be_visible()
     page.locator(".looking [data-take]:not(.auto)").first.click()
     expect(page.locator(".looking [data-take].sel")).to_have_count(1)
     page.wait_for_selector("#returned:not([hidden])")
+
+
+def returned(page: Page) -> list[str]:
+    """The cards that go under the deck, in their order."""
+    shown = page.locator("#returned ol button").all_inner_texts()
+    return [entry.rpartition(" ")[2] for entry in shown]
 
 
 def test_one_touch_keeps_a_card_and_undo_takes_moves_back(page: Page) -> None:
     new_game(page, "florence", BOTS)
     play_until(page, "TurnMenu")
     buy_bonus(page)
-    before = page.locator("#prompt").inner_text()
-    page.locator("#returned ol button").nth(2).click()
+    before, order = page.locator("#prompt").inner_text(), returned(page)
+    other = next(n for n, name in enumerate(order) if n and name != order[n - 1])
+    page.locator("#returned ol button").nth(other).click()
     expect(page.locator("#prompt")).not_to_have_text(before)
-    order = page.locator("#returned ol button").all_inner_texts()
-    rest = page.locator("#prompt").inner_text().partition(": ")[2].split(", ")
-    assert [entry.rpartition(" ")[2] for entry in order] == rest
+    order.insert(other - 1, order.pop(other))
+    assert page.locator("#prompt").inner_text().partition(": ")[2].split(", ") == order
+    assert returned(page) == order
     check_axe(page)
-    page.locator("#go").click()
+    page.locator(GO).click()
     page.wait_for_selector("[data-asked=TurnMenu]")
     expect(page.locator("[id^=bonus-]").first).to_be_visible()
     # Building is undone as one move, though it was an action.
     built = page.locator("#grid .laid-tile").count()
     page.locator("#sup-tower").click()
     page.wait_for_selector(".ghost.mine-to-place")
-    page.locator("#go").click()
+    page.locator(GO).click()
     expect(page.locator("#grid .laid-tile")).to_have_count(built + 1)
     page.locator('#act [name="how"][value="one"]').click()
     expect(page.locator("#grid .laid-tile")).to_have_count(built)
@@ -209,14 +220,14 @@ def test_two_people_build_together(browser: Browser, server: Server) -> None:
     bruno.locator('form[action$="/take"] button').first.click()
     anna.reload()
     anna.locator('form[action$="/start"] button').click()
-    anna.wait_for_selector("#table")
+    at_the_table(anna)
     bruno.goto(anna.url)
     builder, partner = to_the_turn_menu(pages)
     propose(builder)
     expect(partner.locator(".answer-tool")).to_be_visible()
     check_axe(partner)
     before = builder.locator("#grid .poly.laid-tile").count()
-    touch(partner, "[data-piece=accept]", False)
+    touch_this(partner, "[data-piece=accept]")
     expect(builder.locator("#grid .poly.laid-tile")).to_have_count(before + 1)
     expect(partner.locator("#log")).to_contain_text("Theatre")
     for watcher in watchers:
@@ -247,6 +258,6 @@ def propose(page: Page) -> None:
     page.locator("[data-tool=go]").click()
     page.wait_for_selector("[data-asked=JointPrice]")
     # A price is proposed, and nothing is sent before it was seen.
-    expect(page.locator("#go")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator(GO)).to_be_visible()
     page.locator("[data-piece^=offer-].legal").first.click()
-    page.locator("#go").click()
+    page.locator(GO).click()

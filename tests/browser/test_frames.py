@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, Page, Route
 import signoria.web.tables
 from signoria.web.boards.preview import position
 from signoria.web.tables.page import standalone
+from tests.browser.player import resize
 
 SIZES = {
     "desktop": (1440, 900),
@@ -256,7 +257,7 @@ def problems(page: Page, language: str) -> list[str]:
         )
     ]
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         least = LEAST.get(size, 24)
         wrong = page.evaluate(PARTS, [least, size in PHONES])
         wrong += page.evaluate(FILLS, [BARS[size], fills])

@@ -32,13 +32,10 @@ MUTE = """() => [...document.querySelectorAll('#table [data-piece].legal')]
       || !(native || e.getAttribute('role') === 'button');
   }).map((e) => e.outerHTML.slice(0, 160))"""
 
-FOCUS = """() => document.activeElement.closest('#table') !== null"""
-
-
-def lit_or_waiting(page: Page) -> bool:
-    """Go to something that is lit; False while another seat or the table decides."""
-    now = ask(page, STATE)
-    return bool(now["mine"] and not now["busy"] and ask(page, LIT))
+FOCUS = f"""() => ({{
+  ...({STATE})(),
+  focused: document.activeElement.closest('#table') !== null,
+}})"""
 
 
 @EVERY_GAME
@@ -56,8 +53,9 @@ def test_the_bar_is_one_key_away(page: Page) -> None:
     expect(page.locator("#act")).to_be_focused()
     page.locator(".skip").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("#act")).to_be_focused()
     page.keyboard.press("Tab")
-    assert ask(page, "() => document.activeElement.closest('#act') !== null")
+    expect(page.locator("#act :focus")).to_have_count(1)
     page.locator("#r-rules").focus()
     page.keyboard.press("n")
     expect(page.locator("[data-piece].legal:focus")).to_have_count(1)
@@ -67,20 +65,25 @@ def test_the_bar_is_one_key_away(page: Page) -> None:
 def test_the_focus_survives_what_happens(page: Page, game: str) -> None:
     new_game(page, game, ["novice"])
     page.locator("#act").focus()  # another seat may begin
-    patience, moves, last = Patience(), 8, ask(page, STATE)["version"]
-    while moves:
+    patience, last = Patience(), ask(page, STATE)["version"]
+    until = last + 8
+    while last < until:
         patience.check("nothing moved")
-        now = ask(page, STATE)
-        if now["version"] != last and not now["busy"]:
-            last, moves = now["version"], moves - 1
+        now = ask(page, FOCUS)
+        if now["busy"]:
+            page.wait_for_timeout(15)
+            continue
+        assert now["focused"], "the focus was lost"
+        if now["version"] != last:
+            last = now["version"]
             patience.renew()
-            assert ask(page, FOCUS), "the focus was lost"
         if now["sheet"] or now["ready"]:
             page.keyboard.press("Enter")
-        elif lit_or_waiting(page):
+        elif now["mine"] and ask(page, LIT):
             page.keyboard.press("n")
             page.keyboard.press("Space")
-        page.wait_for_timeout(15)
+        else:
+            page.wait_for_timeout(15)
 
 
 @pytest.mark.slow

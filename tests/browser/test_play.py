@@ -14,9 +14,11 @@ from tests.browser.player import (
     Patience,
     Watcher,
     ask,
+    at_the_table,
     by_words,
     play_now,
     play_on,
+    settled,
     touch,
 )
 from tests.web.server import Server
@@ -67,11 +69,12 @@ def test_two_browsers_play_each_other_and_one_loses_the_network(
     bruno.locator('form[action$="/take"] button').first.click()
     anna.reload()
     anna.locator('form[action$="/start"] button').click()
-    anna.wait_for_selector("#table")
-    bruno.wait_for_selector("#table")  # the room goes on by itself
+    at_the_table(anna)
+    at_the_table(bruno)  # the room goes on by itself
     both_play(anna, bruno, 8)
+    until_asked(anna, bruno)
     second.set_offline(True)
-    play_on_if_mine(anna)
+    play_on(anna, moves=2, alone=False)  # while the other one cannot hear
     second.set_offline(False)
     both_play(anna, bruno, 8)
     same_version(anna, bruno)
@@ -94,38 +97,46 @@ def both_play(anna: Page, bruno: Page, turns: int) -> None:
         anna.wait_for_timeout(30)
 
 
-def play_on_if_mine(page: Page) -> None:
-    """A move or two while the other one cannot hear."""
-    if ask(page, STATE)["mine"]:
-        play_on(page, moves=2, alone=False)
+def until_asked(anna: Page, bruno: Page) -> None:
+    """The second one moves until the first one is asked."""
+    patience = Patience()
+    while not settled(anna)["mine"]:
+        patience.check("the first one is never asked")
+        if settled(bruno)["mine"]:
+            play_on(bruno, moves=1, alone=False)
+        anna.wait_for_timeout(30)
 
 
 def same_version(anna: Page, bruno: Page) -> None:
-    """Both pages end on the true state: exactly one of them is asked, and they agree on points."""
+    """Both pages end on the true state: one of them is asked, and they agree on points."""
     patience = Patience()
-    while ask(anna, SCORES) != ask(bruno, SCORES):
-        patience.check("the two pages show different scores")
-        anna.wait_for_timeout(100)
+    while settled(anna)["mine"] == settled(bruno)["mine"] or ask(anna, SCORES) != ask(
+        bruno, SCORES
+    ):
+        patience.check("the two pages do not show the same")
+        anna.wait_for_timeout(50)
 
 
 def test_a_double_click_plays_once(page: Page) -> None:
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    before = int(ask(page, STATE)["version"])
+    before = ask(page, STATE)["version"]
     send_both(page, [["move 1", "a key"], ["move 1", "a key"]])
     wait_for_version(page, before + 1)
+    settled(page)
     page.reload()
-    assert int(ask(page, STATE)["version"]) == before + 1
+    at_the_table(page)
+    assert ask(page, STATE)["version"] == before + 1
 
 
 def test_what_was_put_together_on_an_older_board_is_not_played_on_a_newer_one(page: Page) -> None:
     """The second move would be legal after the first one, but nobody has seen what it does then."""
     play_now(page, "burgundy")
     page.wait_for_selector("[data-piece].legal")
-    before = int(ask(page, STATE)["version"])
+    before = ask(page, STATE)["version"]
     send_both(page, [["move 1", "a key"], ["move 2", "another key"]])
     expect(page.locator("#toast")).not_to_be_empty()
-    assert int(ask(page, STATE)["version"]) == before + 1
+    assert settled(page)["version"] == before + 1
 
 
 def send_both(page: Page, sent: list[list[str]]) -> None:
@@ -157,8 +168,7 @@ def test_a_second_tab_follows(page: Page) -> None:
     other = page.context.new_page()
     other.goto(address)
     play_on(page, moves=3)
-    version = ask(page, STATE)["version"]
-    wait_for_version(other, int(version))
+    wait_for_version(other, ask(page, STATE)["version"])
 
 
 def test_the_list_in_words_plays(page: Page) -> None:
@@ -167,6 +177,7 @@ def test_the_list_in_words_plays(page: Page) -> None:
     before = ask(page, PLAYING)["version"]
     page.keyboard.press("w")
     page.locator("#words button[data-action]").first.click()
+    page.wait_for_selector("#words:not([open])")
     patience, chance = Patience(), random.Random(5)
     while (now := ask(page, PLAYING))["version"] == before:
         patience.check("the moves of the list are not played")
@@ -180,6 +191,6 @@ def test_the_list_in_words_plays(page: Page) -> None:
 def wait_for_version(page: Page, version: int) -> None:
     """The page gets there; the policy of the site forbids to wait by a script of ours."""
     patience = Patience()
-    while int(ask(page, STATE)["version"]) < version:
+    while ask(page, STATE)["version"] < version:
         patience.check("the page does not follow")
         page.wait_for_timeout(50)

@@ -9,6 +9,7 @@ from signoria.core.record import Table
 from signoria.games.rialto.game import GAME
 from signoria.games.rialto.ids import JOKER, KIND_IDS
 from signoria.web.tables.page import standalone
+from tests.browser.player import resize
 from tests.browser.test_frames import PHONES, SIZES, show, table_page
 from tests.games.rialto.scenario import Scenario, table
 from tests.web.boards.drawing import NAMES
@@ -63,7 +64,7 @@ def holding(cards: int) -> Scenario:
 def test_every_card_of_a_large_hand_can_be_hit(table_page: Page, cards: int) -> None:
     show(table_page, drawn(holding(cards)))
     for size, (width, height) in SIZES.items():
-        table_page.set_viewport_size({"width": width, "height": height})
+        resize(table_page, width, height)
         found = table_page.evaluate(STRIPS)
         assert len(found) == cards
         least = 44 if size in PHONES else 24
@@ -78,7 +79,7 @@ def test_no_laid_card_hides_the_strength_of_its_row(table_page: Page) -> None:
     s.lay(1, own=4, jokers=2).lay(2, own=4, jokers=3)
     show(table_page, drawn(s))
     for size, (width, height) in SIZES.items():
-        table_page.set_viewport_size({"width": width, "height": height})
+        resize(table_page, width, height)
         found = table_page.evaluate(STRENGTHS)
         assert {"6", "7"} <= {text for text, _seen in found}, found
         assert all(seen for _text, seen in found), (size, found)

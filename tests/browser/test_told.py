@@ -7,12 +7,16 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import Watcher, play_now, play_on
+from tests.browser.player import Watcher, ask, play_now, play_on
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
 PLAYING = "#act[data-state=seen]"
+# Each move is shown for longer than the test waits for anything.
+SLOWLY = """new MutationObserver(() => {
+  if (document.body) document.body.dataset.playback = '600';
+}).observe(document, { childList: true, subtree: true })"""
 UNSEEN = "() => JSON.parse(document.getElementById('unseen')?.textContent || '[]').length"
 
 
@@ -24,23 +28,22 @@ def test_others_moves_are_played_back_and_the_table_comes_back(
     page = context.new_page()
     watcher = Watcher(page)
     play_now(page, "burgundy")
-    while not page.evaluate(UNSEEN):
-        play_on(page, moves=1)
-        page.wait_for_selector("#table[data-my-turn]")
+    while not ask(page, UNSEEN):
+        assert not play_on(page, moves=1), "nobody else moved"
     assert not page.locator(PLAYING).count(), "not for those who want no motion"
     former = page.locator("input[name=m]:checked").get_attribute("id")
     page.evaluate("sessionStorage.clear()")
     page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(SLOWLY)
     page.reload()
-    page.locator(PLAYING).wait_for()
     page.locator("[data-seen=hold]").click()
     expect(page.locator(".c-what")).to_be_visible()
     expect(page.locator(".c-hl").first).to_be_visible()
     expect(page.locator("#prompt")).not_to_be_empty()
-    for _ in range(12):
-        if page.locator(PLAYING).count():
-            page.keyboard.press(".")
-            page.wait_for_timeout(300)
+    of = int(page.locator("[data-seen=next] small").inner_text().rpartition(" ")[2])
+    for number in range(1, of + 1):
+        expect(page.locator("[data-seen=next] small")).to_have_text(f"{number} / {of}")
+        page.keyboard.press(".")
     expect(page.locator(PLAYING)).to_have_count(0)
     assert page.locator("input[name=m]:checked").get_attribute("id") == former
     expect(page.locator("[data-piece].legal").first).to_be_attached()
@@ -54,9 +57,8 @@ def test_others_moves_are_played_back_and_the_table_comes_back(
 
 def test_the_last_scoring_is_a_sheet(page: Page) -> None:
     play_now(page, "rialto")
-    for _ in range(40):
-        if page.locator("[data-scoring]").count() or play_on(page, moves=5):
-            break
+    while not page.locator("[data-scoring]").count():
+        assert not play_on(page, moves=5), "nothing was scored before the end"
     page.locator("[data-scoring]").click()
     sheet = page.locator(".c-sheet:not([hidden])")
     expect(sheet).to_be_visible()

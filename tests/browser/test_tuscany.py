@@ -20,18 +20,22 @@ from signoria.games.tuscany.ids import COLOURS
 from signoria.games.tuscany.pending import building
 from signoria.web.tables.page import standalone
 from tests.browser.player import (
+    GO,
     LIT,
     SCORES,
     STATE,
     Patience,
     Watcher,
     ask,
+    at_the_table,
     looks_well,
     new_game,
     play_on,
     play_to_the_end,
+    resize,
+    settled,
     shows_the_truth,
-    touch,
+    touch_this,
 )
 from tests.browser.test_frames import FRAME, PHONES, SIZES, show
 from tests.browser.test_frames import LIT as REACHED
@@ -47,6 +51,20 @@ ESTATE = """() => ({
   right: [...document.querySelectorAll('[data-do=right]')].map((e) => e.ariaPressed === 'true'),
   best: document.querySelector('[data-best]').textContent,
 })"""
+
+
+def estate(page: Page) -> Any:
+    """How the estate lies."""
+    return ask(page, ESTATE)
+
+
+def lies(page: Page, wanted: Callable[[Any], bool]) -> Any:
+    """How the estate lies as soon as it lies like this."""
+    patience = Patience()
+    while not wanted(now := estate(page)):
+        patience.check(f"it lies otherwise: {now}")
+        page.wait_for_timeout(20)
+    return now
 
 
 def tile_centre(page: Page, kind: int) -> tuple[float, float, float]:
@@ -80,7 +98,7 @@ def build(page: Page) -> None:
     page.wait_for_selector(READY)
     page.locator(".build-strip .cell.home-field:not(.has-castle)").first.click()
     expect(page.locator(".build-strip .cell.has-castle")).to_have_count(1)
-    page.locator('#go:not([aria-disabled="true"])').click()  # with the castle the estate is decided
+    page.locator(GO).click()  # with the castle the estate is decided
 
 
 @pytest.fixture
@@ -103,17 +121,16 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
     watcher = Watcher(page)
     new_game(page, "tuscany", ["novice"])
     page.wait_for_selector(READY)
-    a, b, c = page.evaluate(ESTATE)["order"]
+    a, b, c = estate(page)["order"]
     drag(page, 0, 0, 5.2, finger)  # two tiles down
-    found = page.evaluate(ESTATE)
-    assert found["order"] == [b, c, a]
+    lies(page, lambda now: now["order"] == [b, c, a])
     drag(page, 0, 1.5, 0, finger)
-    assert page.evaluate(ESTATE)["right"][1]
+    lies(page, lambda now: now["right"][1])
     drag(page, 0, -1.5, 0, finger)
-    lies = page.evaluate(ESTATE)
-    assert not lies["right"][1] and lies["order"] == [b, c, a]
+    before = lies(page, lambda now: not now["right"][1])
+    assert before["order"] == [b, c, a]
     drag(page, 0, 0.05, 0, finger)  # a finger slips a little: a touch, no drag
-    assert page.evaluate(ESTATE) == lies
+    assert estate(page) == before
     build(page)
     expect(page.locator(".estate .tile-letter")).to_have_text([b, c, a])
     watcher.check()
@@ -122,21 +139,22 @@ def test_tiles_are_dragged(context: BrowserContext, phone: BrowserContext, finge
 def test_escape_gives_a_dragged_tile_back(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
     page.wait_for_selector(READY)
-    before = page.evaluate(ESTATE)
+    before = estate(page)
     x, y, field = tile_centre(page, 2)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 5 * field, steps=3)
-    assert page.evaluate(ESTATE)["order"] != before["order"]
+    lies(page, lambda now: now["order"] != before["order"])
     page.keyboard.press("Escape")
+    lies(page, lambda now: now == before)
     page.mouse.up()
-    assert page.evaluate(ESTATE) == before
+    assert estate(page) == before
 
 
 def test_an_estate_is_built_by_keyboard(page: Page) -> None:
     new_game(page, "tuscany", ["novice"])
     page.wait_for_selector(READY)
-    before, go = page.evaluate(ESTATE), page.locator("#go")
+    order, go = estate(page)["order"], page.locator("#go")
     page.locator(".build-strip .cell:not(.home-field)").first.click()
     expect(page.locator("#act")).to_have_attribute("data-state", "no")
     page.keyboard.press("n")
@@ -146,9 +164,8 @@ def test_an_estate_is_built_by_keyboard(page: Page) -> None:
     way = "Shift+ArrowUp" if tile else "Shift+ArrowDown"
     page.keyboard.press(way)
     page.keyboard.press("t")
-    order = before["order"]
     order.insert(tile - 1 if tile else 1, order.pop(tile))
-    assert page.evaluate(ESTATE)["order"] == order
+    lies(page, lambda now: now["order"] == order)
     expect(page.locator("[data-do=turn].on")).to_have_count(1)
     for key, there in (("Space", 1), ("Escape", 0), ("Space", 1)):
         page.keyboard.press(key)
@@ -223,7 +240,7 @@ def test_a_large_hand_pays_at_all_sizes(browser: Browser) -> None:
     for name in ("store-", "f-"):
         lit = [piece for piece in ask(page, LIT) if piece.startswith(name)]
         for piece in lit[:1]:
-            touch(page, f'#table [data-piece="{piece}"]')
+            touch_this(page, f'#table [data-piece="{piece}"]')
     expect(page.locator(".hand-group[data-pays]")).not_to_have_count(0)
     for size in sizes(page):
         lit = ask(page, REACHED, 44) if size == "phone" else []  # where it is narrowest
@@ -235,7 +252,7 @@ def test_a_large_hand_pays_at_all_sizes(browser: Browser) -> None:
 def sizes(page: Page) -> Iterator[str]:
     """All sizes of window, with the estate shown."""
     for size, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
+        resize(page, width, height)
         ask(page, "() => { document.getElementById('m-mine').checked = true; }")
         yield size
 
@@ -298,8 +315,8 @@ def two_people(browser: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
     bruno.locator('form[action$="/take"] button').first.click()
     anna.reload()
     anna.locator('form[action$="/start"] button').click()
-    anna.wait_for_selector("#table")
-    bruno.wait_for_selector("#table")  # the room follows by itself
+    at_the_table(anna)
+    at_the_table(bruno)  # the room follows by itself
     yield anna, bruno
     for watcher, context in zip(watchers, contexts, strict=True):
         watcher.check()
@@ -308,6 +325,8 @@ def two_people(browser: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
 
 def test_estates_are_built_at_the_same_time(two_people: tuple[Page, Page]) -> None:
     anna, bruno = two_people
+    anna.wait_for_selector(READY)
+    settled(anna)
     before = anna.locator("#table").inner_html()
     build(bruno)  # the second seat need not wait for the first
     decided = "You have decided."
@@ -325,16 +344,16 @@ def test_estates_are_built_at_the_same_time(two_people: tuple[Page, Page]) -> No
 @pytest.mark.slow
 def test_two_browsers_play_a_whole_game(two_people: tuple[Page, Page]) -> None:
     anna, bruno = two_people
-    patience, seen = Patience(), ""
-    while not (now := anna.evaluate(STATE))["over"]:
+    patience, seen = Patience(), -1
+    while not (now := ask(anna, STATE))["over"]:
         if now["version"] != seen:
             patience, seen = Patience(), now["version"]
         patience.check("the game did not go on")
         for page in (anna, bruno):
-            if page.evaluate(STATE)["mine"]:
+            if ask(page, STATE)["mine"]:
                 play_on(page, moves=2, avoid=DRAWS, alone=False)
         anna.wait_for_timeout(20)
     bruno.wait_for_selector("#act a.c-go")
-    assert anna.evaluate(SCORES) == bruno.evaluate(SCORES)
+    assert ask(anna, SCORES) == ask(bruno, SCORES)
     shows_the_truth(anna)
     shows_the_truth(bruno)

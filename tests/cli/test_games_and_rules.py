@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from signoria.cli.common import cli_words
+from signoria.cli.games import learned_in_words
 from signoria.core.rulebook import load_rulebook
 from signoria.games import game_names, load_game
 from tests.cli.helpers import run
@@ -17,6 +19,15 @@ def test_games_lists_every_game() -> None:
     rialto = next(game for game in found if game["name"] == "rialto")
     assert rialto["players"] == [2, 3, 4, 5]
     assert [option["name"] for option in rialto["options"]] == ["neutral"]
+
+
+def test_games_says_what_bots_have_learned() -> None:
+    words = cli_words("en")
+    assert learned_in_words([], words) == "no learned value: the hand-made evaluation answers"
+    two = {"players": 2, "options": {}}
+    hard = {"players": 2, "options": {"two_player_hard": True}}
+    said = "learned value for 2 players, 2 players two_player_hard=true"
+    assert learned_in_words([two, two, hard], words) == said
 
 
 def test_games_speaks_polish() -> None:

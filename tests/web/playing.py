@@ -14,13 +14,13 @@ from django.test import Client
 from signoria.core.action import Action
 from signoria.core.machine import OVER
 from signoria.web.accounts.models import User
+from signoria.web.accounts.people import BACKEND
 from signoria.web.tables import commitments, services, tasks
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Move, Seat, Table
 from signoria.web.tables.services import SeatPlan
 
 TOKENS = re.compile(rb'(name="csrfmiddlewaretoken" value="|data-csrf="|"X-CSRFToken":")[^"]*"')
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 def people(number: int) -> list[User]:

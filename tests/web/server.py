@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import re
 import shutil
 import signal
@@ -21,14 +22,18 @@ from typing import Any
 import httpx
 
 PATIENCE = 300.0  # seconds: nothing here ends because a machine is busy, only because it hangs
+PORTS = range(20_000, 32_000)
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port nobody listens on, and none of those the system gives to whoever calls somebody: such
+    a one could be taken before the server listens, or while it is away."""
+    for port in random.SystemRandom().sample(PORTS, 100):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 class Server:

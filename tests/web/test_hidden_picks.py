@@ -14,7 +14,7 @@ from signoria.core.machine import OVER
 from signoria.web.lobby.games import has_board
 from signoria.web.tables import services
 from signoria.web.tables.models import TOGETHER, Move, Table
-from signoria.web.tables.views import version_message
+from signoria.web.tables.push import news_of
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def sent(table: Table, number: int | None, client: Client) -> dict[str, bytes]:
         urls.append("/account/my-data.json")
     if has_board(table.game):
         urls += [f"/t/{table.code}/", f"/t/{table.code}/replay"]
-    pushed = version_message(table.pk, user and user.pk, None)
+    pushed = news_of([table.pk])[table.pk].told(user and user.pk, None)
     found = {"push": str(pushed).encode()}
     for url in urls:
         found[url] = playing.without_tokens(client.get(url).content)

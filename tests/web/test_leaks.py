@@ -25,7 +25,7 @@ from signoria.web.tables import commitments, services
 from signoria.web.tables.history import _story
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Table
-from signoria.web.tables.views import version_message
+from signoria.web.tables.push import news_of
 from tests.web import playing
 from tests.web.worlds import Elsewhere, stand_still, store_other_secrets, without_hash
 
@@ -82,7 +82,8 @@ class Looking:
         rng = random.Random(self.seed)
         found: dict[str, bytes] = {}
         table, code = self.table, self.table.code
-        found["push"] = str(version_message(table.pk, self.user and self.user.pk, None)).encode()
+        news = news_of([table.pk])[table.pk]
+        found["push"] = str(news.told(self.user and self.user.pk, None)).encode()
         self.fetch(found, f"/api/tables/{code}/view")
         self.fetch(found, f"/api/tables/{code}")
         self.lists(found)

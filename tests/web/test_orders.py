@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import threading
 from datetime import timedelta
 from typing import Any
 
@@ -18,12 +19,14 @@ from signoria.games.rialto.ids import JOKER
 from signoria.games.rialto.pending import Ask, asked, stage_of, to_lay_cards
 from signoria.web.boards.orders import orders_of
 from signoria.web.tables import order_rows, orders, services, tasks
+from signoria.web.tables.afterwards import AFTERWARDS
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, StandingOrder, Table
 from tests.web import playing
 from tests.web.test_bidding import at_auction, ears, heard, last_move, others, work
 
 pytestmark = pytest.mark.django_db
+PATIENCE = 300.0
 
 
 def at_stage(players: int = 3, waiting: int = 2, seed: int = 5) -> Table:
@@ -293,9 +296,9 @@ def delays(table: Table, me: int) -> set[timedelta]:
     return {task.run_after - since for task in DBTaskResult.objects.all()}
 
 
-@pytest.mark.parametrize("kind", [None, "pass-stage", "pass-when-nothing"])
+@pytest.mark.parametrize("kind", ["pass-stage", "pass-when-nothing"])
 def test_the_pace_depends_neither_on_the_hand_nor_on_orders(
-    kind: str | None, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+    kind: str, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.BOT_PACE = 0.7
     moment = timezone.now()
@@ -304,8 +307,7 @@ def test_the_pace_depends_neither_on_the_hand_nor_on_orders(
     for can_lay in (True, False):
         table = at_stage()
         me = queue(table)[1]
-        if kind is not None:
-            give(table, me, kind)
+        give(table, me, kind)
         playing.act(table, rialto.PASS)
         with_hand(table, me, can_lay)
         worlds.append(delays(table, me))
@@ -313,8 +315,25 @@ def test_the_pace_depends_neither_on_the_hand_nor_on_orders(
         CACHE._slots.clear()
     table = at_stage()
     playing.act(table, rialto.PASS)
-    nothing_ordered = delays(table, queue(table)[0])
-    assert worlds[0] == worlds[1] == nothing_ordered and len(nothing_ordered) == 1
+    assert delays(table, queue(table)[0]) == set(), "without an order nobody is called"
+    due = tasks.order_due(playing.now(table), playing.look(table, lambda live: live.ply))
+    since = playing.now(table).asked_since
+    assert since is not None and worlds[0] == worlds[1] == {due - since}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_does_not_wait_for_the_worker_to_be_called(settings: LazySettings) -> None:
+    """How long it took would tell that there is an order."""
+    settings.BOT_PACE = 0.7
+    answered, called = threading.Event(), threading.Event()
+
+    def work(_table_id: int, _ply: int) -> None:
+        assert answered.wait(PATIENCE)
+        called.set()
+
+    AFTERWARDS.do(work, 1, 1)
+    answered.set()
+    assert called.wait(PATIENCE)
 
 
 def test_the_pace_is_that_of_the_table(settings: LazySettings) -> None:

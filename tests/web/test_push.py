@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -93,3 +94,59 @@ def cut_listeners() -> None:
             [notices.NAME],
         )
         assert cursor.fetchall() == [(True,)]
+
+
+def test_the_pages_of_a_table_share_one_reading() -> None:
+    """However many listen: one question after a change, and each hears the own number only."""
+    table = playing.play_on(playing.new_table("rialto"), 1, random.Random(1))
+    asked: list[list[int]] = []
+
+    class Counting(Hub):
+        async def ask(self, question: Callable[..., Any], *about: Any) -> Any:
+            asked.extend(about)
+            return await super().ask(question, *about)
+
+    async def listen() -> list[push.News | None]:
+        hub = Counting()
+        try:
+            async with hub.listening(table.pk):
+                first = await asyncio.gather(*(hub.news(table.pk) for _ in range(50)))
+                hub.wake(table.pk)
+                await asyncio.gather(*(hub.news(table.pk) for _ in range(50)))
+        finally:
+            await hub.close()
+        return first
+
+    found = asyncio.run(listen())
+    assert [tables for tables in asked if isinstance(tables, list)] == [[table.pk]] * 2
+    news = found[0]
+    assert news is not None and all(other is news for other in found)
+    numbers = {seat.user_id: seat.version for seat in table.seats.all()}
+    for user, version in numbers.items():
+        assert json.loads(news.told(user, None)) == {"version": version, "talk": 0}
+    assert json.loads(news.told(None, None))["version"] == table.spectator_version
+
+
+def test_a_change_during_a_reading_is_read_once_more() -> None:
+    """Who asks after a change never gets what was read before it."""
+    table = playing.new_table("burgundy")
+    user = playing.people(1)[0]
+
+    async def listen() -> tuple[str, str]:
+        hub = Hub()
+        said = sync_to_async(services.say)
+        async with hub.listening(table.pk):
+            early = asyncio.create_task(hub.news(table.pk))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # the reading has begun
+            await said(table, user, "hello")
+            hub.wake(table.pk)
+            late = await hub.news(table.pk)
+            first = await early
+        await hub.close()
+        await sync_to_async(lambda: connection.close())()
+        assert late is not None and first is not None
+        return first.told(None, None), late.told(None, None)
+
+    _early, late = asyncio.run(listen())
+    assert json.loads(late)["talk"] > 0

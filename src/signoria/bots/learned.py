@@ -62,6 +62,12 @@ def learned_of(game: Game[Any]) -> LearnedValue | None:
     return value_from(game, read_weights(path))
 
 
+def trained_tables(game: Game[Any]) -> list[dict[str, Any]]:
+    """Players and options of the tables for which a game brings weights."""
+    path = weights_path(game)
+    return read_weights(path).header.trained if path.is_file() else []
+
+
 def weights_path(game: Game[Any]) -> Path:
     """Where the weights of a game lie."""
     return game_folder(game.name) / FILE

@@ -7,6 +7,7 @@ from typing import Any
 from rich.padding import Padding
 from rich.text import Text
 
+from signoria.bots.learned import trained_tables
 from signoria.cli.common import (
     DEFAULT_LANGUAGE,
     AsJson,
@@ -17,6 +18,7 @@ from signoria.cli.common import (
 )
 from signoria.core.game import Game
 from signoria.core.options import word
+from signoria.core.words import Words
 from signoria.games import game_names, load_game, load_text
 
 
@@ -37,6 +39,19 @@ def games(lang: LanguageChoice = DEFAULT_LANGUAGE, json: AsJson = False) -> None
             values = "|".join(word(value) for value in option["choices"])
             out.print(Padding(f"--option {option['name']}={values}", (0, 0, 0, 2)))
             out.print(Padding(option["text"], (0, 0, 0, 6)))
+        out.print(Padding(learned_in_words(game["learned"], words), (0, 0, 0, 2)))
+
+
+def learned_in_words(tables: list[dict[str, Any]], words: Words) -> str:
+    """For which tables bots have learned what positions are worth."""
+    if not tables:
+        return words.say("games", "not_learned")
+    shown: list[str] = []
+    for table in tables:
+        options = [f"{name}={word(value)}" for name, value in table["options"].items()]
+        seats = words.say("games", "seats", players=table["players"])
+        shown.append(" ".join([seats, *options]))
+    return words.say("games", "learned", tables=", ".join(dict.fromkeys(shown)))
 
 
 def describe(game: Game[Any], language: str) -> dict[str, Any]:
@@ -57,4 +72,5 @@ def describe(game: Game[Any], language: str) -> dict[str, Any]:
             }
             for option in game.options
         ],
+        "learned": trained_tables(game),
     }

@@ -14,7 +14,7 @@ from signoria.web.accounts.names import made_up_name
 from signoria.web.site.limits import address, allow
 from signoria.web.tables import owners
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "signoria.web.accounts.sessions.People"  # whom a session belongs to
 GUESTS_PER_HOUR = 40  # from one address: a school class may share it
 
 

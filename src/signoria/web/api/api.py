@@ -31,6 +31,7 @@ from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
+from signoria.web.tables.reading import with_seats
 from signoria.web.tables.viewing import (
     Visitor,
     scene_now,
@@ -65,7 +66,7 @@ def wrong(request: HttpRequest, error: SignoriaError) -> Any:
 
 def found(code: str) -> Table:
     """The table of that code."""
-    row = Table.objects.filter(code=code[:20]).prefetch_related("seats").first()
+    row = with_seats(code=code[:20])
     if row is None:
         raise HttpError(404, "there is no such table")
     return row

@@ -66,7 +66,6 @@ class Order(ABC):
 
     kind: ClassVar[str]
     once: ClassVar[bool] = False  # is over with the seat's next own move, whoever made it
-    watched: ClassVar[bool] = True  # a worker is called when it could answer, with one or without
 
     @abstractmethod
     def topic(self, view: Any, seat: int) -> str:

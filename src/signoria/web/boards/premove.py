@@ -53,7 +53,6 @@ class Premove(Order):
 
     kind = "premove"
     once = True
-    watched = False
 
     def __init__(self, game: str) -> None:
         self.name = game

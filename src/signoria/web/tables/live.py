@@ -1,7 +1,8 @@
 """Tables in memory: the state of a game at its latest move, kept between requests.
 
-The database is the truth.  An entry goes forward by the moves it has not seen; it is made anew
-when moves were taken back.  Each entry has a lock: whoever holds it may read or play.
+The database is the truth.  An entry knows the stamp of the moment it shows: a row with the same
+stamp needs no question.  Else it goes forward by the moves it has not seen; it is made anew when
+moves were taken back.  Each entry has a lock: whoever holds it may read or play.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from operator import or_
 from typing import Any
 
 from django.db import DatabaseError
+from django.http import Http404
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -27,7 +29,8 @@ from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
-from signoria.web.tables.models import Move, Table
+from signoria.web.tables.models import Table
+from signoria.web.tables.reading import Stamp, moves_from, renew, stamp_of
 
 KEPT = 300  # tables in memory
 
@@ -40,6 +43,10 @@ class Damaged(SignoriaError):
         self.table_id, self.why = table.pk, f"{table.code}: {why}"
 
 
+class TakenBack(Exception):
+    """Moves were taken back after the row was read."""
+
+
 class Live:
     """A game in play: the engine's table, what happened move by move, and who saw it."""
 
@@ -50,6 +57,7 @@ class Live:
         self.game = game
         self.players = players
         self.undo_count = 0
+        self.stamp: Stamp | None = None  # of the row it agrees with; None: not known
         self.events: list[list[Event]] = []  # per move
         self.seen_by: list[int] = []  # per move: bits of viewers whose view changed
         self._before: dict[int, Any] = {}  # the state before each pick that can be taken back
@@ -159,18 +167,23 @@ class Slot:
         self._live: Live | None = None
 
     def at(self, table: Table) -> Live:
-        """The state at the table's latest move."""
+        """The state at the table's latest move.  If the table moved on after its row was read,
+        row and seats are read again: what is shown and its version belong together."""
         live = self._live
-        if live is None or live.undo_count != table.undo_count:
-            live = fresh(table)
-        try:
-            catch_up(live, table)
-        except DatabaseError:
-            raise
-        except Exception:  # whatever the rules say to a move that cannot be
-            # Moves were taken back after the row was read: once more, from the beginning.
-            table.refresh_from_db()
-            live = replayed(table)
+        while live is None or live.stamp is None or live.stamp != stamp_of(table):
+            if live is None or live.undo_count != table.undo_count:
+                live = fresh(table)
+            try:
+                catch_up(live, table)
+            except TakenBack:
+                live = None
+            except (DatabaseError, Http404):
+                raise
+            except Exception:  # whatever the rules say to a move that cannot be
+                self._live = None
+                live = replayed(table)
+            if live is None or live.stamp != stamp_of(table):
+                renew(table)
         self._live = live
         return live
 
@@ -213,7 +226,7 @@ class Cache:
 
 def fresh(table: Table) -> Live:
     """A table before its first move."""
-    names = [seat.name for seat in table.seats.order_by("number")]
+    names = [seat.name for seat in table.seats.all()]
     live = Live(load_game(table.game), table.players, table.options, names)
     live.undo_count = table.undo_count
     return live
@@ -221,25 +234,29 @@ def fresh(table: Table) -> Live:
 
 def replayed(table: Table) -> Live:
     """The whole game from its first move; raises Damaged if that is impossible."""
-    try:
-        live = fresh(table)
-        catch_up(live, table)
-    except DatabaseError:
-        raise
-    except Exception as error:
-        raise Damaged(table, f"{type(error).__name__} {error}") from error
-    return live
+    while True:
+        try:
+            live = fresh(table)
+            catch_up(live, table)
+        except TakenBack:
+            renew(table)
+        except (DatabaseError, Http404):
+            raise
+        except Exception as error:
+            raise Damaged(table, f"{type(error).__name__} {error}") from error
+        else:
+            return live
 
 
 def catch_up(live: Live, table: Table) -> None:
     """Play the moves of the database that this entry has not seen."""
-    rows = Move.objects.filter(table=table, ply__gte=live.ply).order_by("ply")
-    for ply, seat, text, seen_by, first, undo_count in rows.values_list(
-        "ply", "seat", "text", "seen_by", "first", "table__undo_count"
-    ):
+    stamp, undo_count, moves = moves_from(table, live.ply)
+    if undo_count != live.undo_count:
+        raise TakenBack
+    for ply, seat, text, seen_by, first in moves:
         assert ply == live.ply, f"move {live.ply} of {table.code} is missing"
-        assert undo_count == live.undo_count, f"moves of {table.code} were taken back meanwhile"
         live.follow(seat, text, seen_by, first)
+    live.stamp = stamp
 
 
 CACHE = Cache()

@@ -65,6 +65,8 @@ class Table(models.Model):
     thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
     damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
 
+    orders_left: list[StandingOrder] | None = None  # in memory, after a move: see order_rows.py
+
     class Meta:
         indexes = [models.Index(fields=["status", "-changed_at"])]
 

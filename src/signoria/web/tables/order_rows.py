@@ -5,17 +5,31 @@ One order stands about a topic, the one given last.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from signoria.web.boards.orders import Order, orders_of
+from signoria.web.site.prepared import Prepared
 from signoria.web.tables.live import Live
 from signoria.web.tables.models import StandingOrder, Table
+
+OF_TABLE = Prepared(lambda key: StandingOrder.objects.filter(table_id=key).order_by("id"), 1)
 
 
 def standing(table: Table, number: int) -> list[StandingOrder]:
     """The orders of a seat, the one given last first."""
-    rows = StandingOrder.objects.filter(table=table, seat=number).order_by("id")
+    return latest(row for row in OF_TABLE(table.pk) if row.seat == number)
+
+
+def known(table: Table, number: int) -> list[StandingOrder]:
+    """The same, not asked for again if this row of the table has just been written with them."""
+    if table.orders_left is None:
+        return standing(table, number)
+    return latest(row for row in table.orders_left if row.seat == number)
+
+
+def latest(rows: Iterable[StandingOrder]) -> list[StandingOrder]:
+    """Of those about one topic the one given last."""
     by_topic = {row.topic: row for row in rows}
     return [row for row in sorted(by_topic.values(), key=by_age) if row.value is not None]
 
@@ -43,7 +57,8 @@ def withdraw(table: Table, number: int, kinds: Collection[str], ply: int) -> Non
 
 def after_moves(table: Table, live: Live, mover: int) -> None:
     """What is over takes its orders with it: a topic, or the mover's next move."""
-    rows = list(StandingOrder.objects.filter(table=table))
+    rows = OF_TABLE(table.pk)
+    table.orders_left = rows
     if not rows:
         return
     kinds = orders_of(table.game)
@@ -54,7 +69,9 @@ def after_moves(table: Table, live: Live, mover: int) -> None:
         if (kinds[row.kind].once and row.seat == mover)
         or kinds[row.kind].topic(views[row.seat], row.seat) != row.topic
     ]
-    StandingOrder.objects.filter(pk__in=over).delete()
+    if over:
+        StandingOrder.objects.filter(pk__in=over).delete()
+        table.orders_left = [row for row in rows if row.pk not in over]
 
 
 def note_acted(row: StandingOrder, ply: int) -> None:

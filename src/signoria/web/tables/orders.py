@@ -99,18 +99,15 @@ class Answer:
 
 
 def asked_at(table: Table) -> int | None:
-    """The number of moves made, if somebody is asked what orders answer: with one or without,
-    save for what could answer anything."""
+    """The number of moves made, if somebody is asked whose order stands."""
     if table.status != Table.Status.PLAYING:
         return None
-    kinds = orders_of(table.game).values()
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         number = live.actor()
         if number < 0 or together(live.state):
             return None
-        watched = any(order.watched and order.is_asked(live.state) for order in kinds)
-        return live.ply if watched or order_rows.standing(table, number) else None
+        return live.ply if order_rows.known(table, number) else None
 
 
 def carry_out(table: Table) -> bool:
@@ -168,7 +165,7 @@ def shown(table: Table, seat: Seat | None, view: Any) -> OrdersShown:
         return OrdersShown()
     values = {
         row.kind: row.value
-        for row in order_rows.standing(table, seat.number)
+        for row in order_rows.known(table, seat.number)
         if row.topic == orders_of(table.game)[row.kind].topic(view, seat.number)
     }
     found = [

@@ -4,29 +4,62 @@ One listener per process wakes the pages of the tables that moved, whoever moved
 another one, or a worker.  On PostgreSQL the database tells it (`notices.py`), in a file it looks at
 the tables' change stamps.  What is sent is a number; each page then fetches its own view, so no
 secret ever passes through here.
+
+The numbers of a table are read once for all of its pages, and those of several tables at once
+when several changed while the last were read.  Each page is told those of its own person only.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from django.db import DatabaseError, connection
+from django.db.models import OuterRef, Subquery
 
 from signoria.web.site import clock
 from signoria.web.tables import notices
-from signoria.web.tables.models import Table
+from signoria.web.tables.models import Message, Seat, Table
 
 PERIOD = 0.05  # seconds between looks
 PAUSE = 1.0  # after a look that failed
+GOOD_FOR = 10.0  # seconds until numbers are read again though nobody said that they changed
 Answer = TypeVar("Answer")
 OVERLAP = 2_000_000_000  # ns looked back: a commit may come after a later stamp
 logger = logging.getLogger(__name__)
+
+
+@dataclass
+class News:
+    """How often what everybody sees of a table has changed, and the last line of talk."""
+
+    spectator: int
+    talk: int
+    seats: list[tuple[int, int | None, int]] = field(default_factory=list)  # number, user, version
+
+    def told(self, user_id: int | None, confirmed: object) -> str:
+        """What one person hears of it; on a shared screen whoever confirmed to sit there."""
+        own = [
+            (number, version) for number, user, version in self.seats if user_id and user == user_id
+        ]
+        first = own[0][1] if own else self.spectator
+        version = next((version for number, version in own if number == confirmed), first)
+        return json.dumps({"version": version, "talk": self.talk})
+
+
+@dataclass(frozen=True)
+class Reading:
+    """News that are being read or were read at some time."""
+
+    news: asyncio.Future[News | None]
+    at: float
 
 
 class Hub:
@@ -35,6 +68,9 @@ class Hub:
     def __init__(self) -> None:
         self._waiting: defaultdict[int, set[asyncio.Event]] = defaultdict(set)
         self._known: dict[int, int] = {}
+        self._readings: dict[int, Reading] = {}  # by table: the latest
+        self._due: dict[int, Reading] = {}  # those that have not begun
+        self._reader: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, "push")
         self._hears = asyncio.Event()
@@ -49,8 +85,9 @@ class Hub:
 
     async def close(self) -> None:
         """Let the database go."""
-        if self._task is not None:
-            self._task.cancel()
+        for task in (self._task, self._reader):
+            if task is not None:
+                task.cancel()
         await self.ask(lambda: connection.close())  # that of the hub's own thread
         self._thread.shutdown()
 
@@ -67,6 +104,7 @@ class Hub:
             self._waiting[table_id].discard(event)
             if not self._waiting[table_id]:
                 del self._waiting[table_id]
+                self._forget(table_id)
 
     async def ask(self, question: Callable[..., Answer], *about: Any) -> Answer:
         """Something of the database, read by the hub's own thread: a stream that waits for
@@ -76,8 +114,42 @@ class Hub:
 
     def wake(self, table_id: int) -> None:
         """The pages of a table look again."""
+        self._forget(table_id)
         for event in self._waiting.get(table_id, ()):
             event.set()
+
+    def _forget(self, table_id: int) -> None:
+        """What was read of a table is old; what has yet to be read is not."""
+        if table_id not in self._due:
+            self._readings.pop(table_id, None)
+
+    async def news(self, table_id: int) -> News | None:
+        """The numbers of a table as they were after its last change; None if there is no such
+        table.  Whoever asks after the same change gets the same answer."""
+        now = asyncio.get_running_loop().time()
+        known = self._readings.get(table_id)
+        if known is None or (now - known.at > GOOD_FOR and table_id not in self._due):
+            known = Reading(asyncio.get_running_loop().create_future(), now)
+            self._readings[table_id] = self._due[table_id] = known
+            if self._reader is None or self._reader.done():
+                self._reader = asyncio.create_task(self._read())
+        return await asyncio.shield(known.news)
+
+    async def _read(self) -> None:
+        """Read what is due, all of it at a time, until nothing is."""
+        while self._due:
+            due, self._due = self._due, {}
+            try:
+                found = await self.ask(news_of, list(due))
+            except DatabaseError as error:
+                for table_id, reading in due.items():
+                    reading.news.set_exception(error)
+                    self._readings.pop(table_id, None)
+                continue
+            for table_id, reading in due.items():
+                reading.news.set_result(found.get(table_id))
+                if table_id not in self._waiting:
+                    self._forget(table_id)
 
     def _listens(self) -> None:
         """From now on.  Something may have been missed before: every page looks again."""
@@ -132,6 +204,22 @@ def asked(question: Callable[..., Answer], *about: Any) -> Answer:
     except DatabaseError:
         connection.close()
         return question(*about)
+
+
+def news_of(tables: Iterable[int]) -> dict[int, News]:
+    """The news of several tables, in one statement."""
+    said = Message.objects.filter(table_id=OuterRef("table_id")).order_by("-id").values("pk")[:1]
+    rows = (
+        Seat.objects.filter(table_id__in=tables)
+        .order_by("number")
+        .annotate(talk=Subquery(said))
+        .values_list("table_id", "table__spectator_version", "talk", "number", "user_id", "version")
+    )
+    found: dict[int, News] = {}
+    for table_id, spectator, talk, *seat in rows:
+        news = found.setdefault(table_id, News(spectator, talk or 0))
+        news.seats.append((seat[0], seat[1], seat[2]))
+    return found
 
 
 def changed_since(stamp: int) -> list[tuple[int, int]]:

@@ -24,6 +24,7 @@ from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, orders, queue, services
+from signoria.web.tables.afterwards import AFTERWARDS
 from signoria.web.tables.live import CACHE, Damaged
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
 
@@ -67,11 +68,17 @@ def carry_out_order(table_id: int, ply: int) -> None:
 
 
 def wake_for_order(table: Table) -> None:
-    """Ask a worker to act for a person, with or without an order: the time of an answer tells
-    nothing."""
+    """Ask a worker to act for a person whose order stands: not before the answer is sent, since
+    the time of an answer tells nothing."""
     ply = orders.asked_at(table)
     if ply is not None:
-        carry_out_order.using(run_after=order_due(table, ply)).enqueue(table.pk, ply)
+        AFTERWARDS.do(call_for_order, table.pk, ply)
+
+
+def call_for_order(table_id: int, ply: int) -> None:
+    """Put it into the queue."""
+    table = Table.objects.get(pk=table_id)
+    carry_out_order.using(run_after=order_due(table, ply)).enqueue(table_id, ply)
 
 
 def order_due(table: Table, ply: int) -> datetime:

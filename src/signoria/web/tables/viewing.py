@@ -22,15 +22,17 @@ from signoria.web.boards.orders import orders_of
 from signoria.web.boards.premove import Premove
 from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
+from signoria.web.site.prepared import Prepared
 from signoria.web.tables import bots, commitments, orders, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.log import Chapter, last_of_others, unseen, with_steps
-from signoria.web.tables.models import TOGETHER, Seat, Table
+from signoria.web.tables.models import TOGETHER, Message, Seat, Table
 from signoria.web.tables.page import CompactJson, Context, PlayerRow, make_page, make_scene
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
 JUST_NOW = 10  # moves
+TALK = Prepared(lambda key: Message.objects.filter(table_id=key).order_by("-id")[:TALK_SHOWN], 1)
 
 
 class Visitor(Shown):
@@ -175,7 +177,7 @@ def table_context(
         players=with_clocks(page.players, visitor),
     )
     undone = undo_words(scene, last)
-    talk = list(table.messages.order_by("-id")[:TALK_SHOWN])[::-1]
+    talk = TALK(table.pk)[::-1]
     mine = visitor.seat
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}

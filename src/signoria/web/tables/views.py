@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict
 from functools import wraps
@@ -22,7 +21,7 @@ from django.http import (
     StreamingHttpResponse,
 )
 from django.middleware.csrf import get_token
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -35,10 +34,11 @@ from signoria.web.boards.base import Scene
 from signoria.web.site.limits import address, allow_here
 from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
-from signoria.web.tables.models import Message, Seat, Table
+from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
+from signoria.web.tables.reading import with_seats
 from signoria.web.tables.viewing import (
     Visitor,
     asked_among,
@@ -75,7 +75,10 @@ def not_too_often(view: View[P]) -> View[P]:
 
 def find(code: str) -> Table:
     """The table of a link, with its seats."""
-    return get_object_or_404(Table.objects.prefetch_related("seats"), code=code)
+    row = with_seats(code=code)
+    if row is None:
+        raise Http404
+    return row
 
 
 def arrived(request: HttpRequest, code: str) -> Visitor | HttpResponse:
@@ -411,12 +414,13 @@ async def versions(table_id: int, user_id: int | None, confirmed: object) -> Asy
     async with HUB.listening(table_id) as changed:
         while True:
             changed.clear()
-            found = await HUB.ask(version_message, table_id, user_id, confirmed)
-            if found is None:
+            news = await HUB.news(table_id)
+            if news is None:
                 return
-            if found != sent:
-                sent = found
-                yield f"data: {found}\n\n"
+            told = news.told(user_id, confirmed)
+            if told != sent:
+                sent = told
+                yield f"data: {told}\n\n"
             try:
                 await asyncio.wait_for(changed.wait(), max(0.0, due - clock()))
             except TimeoutError:
@@ -424,15 +428,3 @@ async def versions(table_id: int, user_id: int | None, confirmed: object) -> Asy
                 # must not show in when the next sign comes.
                 due += HEARTBEAT
                 yield ": still here\n\n"
-
-
-def version_message(table_id: int, user_id: int | None, confirmed: object) -> str | None:
-    """What is sent: the version of the person's own view, and the last line of talk."""
-    row = Table.objects.filter(pk=table_id).prefetch_related("seats").first()
-    if row is None:
-        return None
-    own = [seat for seat in row.seats.all() if user_id and seat.user_id == user_id]
-    seat = next((seat for seat in own if seat.number == confirmed), own[0] if own else None)
-    talk = Message.objects.filter(table_id=table_id).order_by("-id").values_list("pk", flat=True)
-    version = seat.version if seat is not None else row.spectator_version
-    return json.dumps({"version": version, "talk": talk.first() or 0})

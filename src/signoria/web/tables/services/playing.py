@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Case, F, FloatField, PositiveIntegerField, Value, When
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -19,10 +20,24 @@ from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
+from signoria.web.tables.reading import locked, stamp_of
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
 DAY = 86_400.0
+PROGRESS = [  # what a move may change of a table
+    "version",
+    "undo_count",
+    "spectator_version",
+    "changed_at",
+    "actor",
+    "asked_since",
+    "status",
+    "started",
+    "ended",
+    "result",
+    "hurry",
+]
 KEYS_KEPT = timedelta(days=1)  # of moves that were sent
 
 
@@ -125,11 +140,6 @@ def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]
     return row, seat_at(row, number, version)
 
 
-def locked(table_id: int) -> Table:
-    """The table and its seats as nobody else can change them until the end of the transaction."""
-    return Table.objects.select_for_update().prefetch_related("seats").get(pk=table_id)
-
-
 def seat_at(row: Table, number: int, version: int) -> Seat:
     """The seat, if the game is in play and the seat's view is the one named."""
     check_status(row, Table.Status.PLAYING)
@@ -170,8 +180,7 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
             take_time(row, mover)
         seen |= own  # who acted sees the answer, whatever it changed
         mover.last_ply = len(moves)
-        mover.save(update_fields=["seconds_used", "last_ply"])
-    touch(row, live, seen)
+    touch(row, live, seen, mover)
 
 
 def roll_on(row: Table, live: Live) -> None:
@@ -186,8 +195,9 @@ def parts_of(row: Table) -> list[str]:
     return [seat.dice_part for seat in row.seats.all()]
 
 
-def touch(row: Table, live: Live, seen: int) -> None:
-    """Note that the table changed, for those who could see it."""
+def touch(row: Table, live: Live, seen: int, mover: Seat | None = None) -> None:
+    """Note that the table changed, for those who could see it; and what the mover's seat says of
+    time and moves."""
     row.version += 1
     row.changed_at = clock.stamp()
     asked = TOGETHER if together(live.state) else live.actor()
@@ -199,17 +209,30 @@ def touch(row: Table, live: Live, seen: int) -> None:
     row.actor = asked
     if seen >> row.players & 1:
         row.spectator_version += 1
-    who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
-    for seat in who:
-        seat.version += 1
-    row.seats.filter(pk__in=[seat.pk for seat in who]).update(version=F("version") + 1)
+    tell(row, seen, mover)
     if live.actor() == OVER:
         row.status = Table.Status.OVER
         row.ended = clock.now()
         row.result = live.game.result(live.state).to_json()
         if row.rated:
             counting.count(row, live.game, live.state)
-    row.save()
+    row.save(update_fields=PROGRESS)
+    live.stamp = stamp_of(row)
+
+
+def tell(row: Table, seen: int, mover: Seat | None) -> None:
+    """The seats that could see something count one more; all in one statement."""
+    who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
+    for seat in who:
+        seat.version += 1
+    changes: dict[str, Any] = {"version": F("version") + 1}  # as Django takes them
+    if mover is not None:
+        assert mover.number in {seat.number for seat in who}
+        for name, kind in (("last_ply", PositiveIntegerField()), ("seconds_used", FloatField())):
+            own = When(pk=mover.pk, then=Value(getattr(mover, name)))
+            changes[name] = Case(own, default=F(name), output_field=kind)
+    if who:
+        row.seats.filter(pk__in=[seat.pk for seat in who]).update(**changes)
 
 
 def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
@@ -231,11 +254,10 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         live.undo_count = row.undo_count
         Move.objects.filter(table=row, ply__gte=kept).delete()
         seat.last_ply = kept
-        seat.save(update_fields=["last_ply"])
         order_rows.after_undo(row, number, kept)
         if seen & ~(1 << number) and not row.clock.startswith("live"):
             row.asked_since = asked_before(row, live, number)
-        touch(row, live, seen)
+        touch(row, live, seen, seat)
     wake_bots(row)  # a seat with a standing order may be asked again
     return row
 
