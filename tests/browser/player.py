@@ -22,7 +22,8 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDTHS = (390, 834, 1024, 1280, 1440)  # of a phone, tablets and desktops, in pixels
-QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch")
+# Nobody is online, or somebody was faster.
+QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|status of 409")
 
 PATIENCE = 300.0  # seconds without anything happening; a busy machine only takes longer
 

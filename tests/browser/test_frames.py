@@ -169,6 +169,9 @@ TOOLS = """async ([count, least]) => {
       seen.add(tool);
       if (Math.min(box.width, box.height) < least - 0.5)
         bad.add(`a tool is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+      const words = tool.querySelector('.st')?.getBoundingClientRect() ?? box;
+      if (words.top < box.top - 1 || words.bottom > box.bottom + 1)
+        bad.add(`words hang out of a tool: ${tool.textContent.trim()}`);
     }
     if (!more.checkVisibility()) break;
     more.click();

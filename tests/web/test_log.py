@@ -16,6 +16,7 @@ from django.contrib.staticfiles import finders
 from django.http import HttpResponse
 from django.test import Client
 
+from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR
 from signoria.web.tables import record_views, views
 from signoria.web.tables.live import Live
@@ -73,6 +74,22 @@ def symbols(game: str) -> frozenset[str]:
         text = Path(str(finders.find(name))).read_text(encoding="utf-8")
         found |= set(re.findall(r'<symbol id="([^"]+)"', text))
     return frozenset(found)
+
+
+def test_what_scores_twice_has_a_line_for_each() -> None:
+    table = playing.new_table("principato", 2)
+    goals = [Event("goal_shown", 1, {"goal": n, "points": 2}) for n in (3, 4)]
+    scored = Event("scored", 1, {"line": "goal_1", "points": 2})
+
+    def read(live: Live) -> list[Chapter]:
+        seats = list(table.seats.all())
+        scene = scene_now(Visitor(table, seats, seats[0]), live)
+        events = [[goals[0], scored, goals[1], scored]]
+        return Writer(scene, make_board(scene)).chapters(events, [False])
+
+    told = entries(playing.look(table, read))
+    assert [entry.points for entry in told] == [2, 2]
+    assert told[0].words != told[1].words
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -134,7 +134,9 @@ class Writer:
     def _together(self, first: Event, event: Event) -> bool:
         headings = self.board.HEADINGS
         alone = first.what in headings or event.what in headings
-        return first.seat == event.seat and not alone
+        # Two goals that score: the words of one would stand beside the points of both.
+        again = first.what == event.what and "points" in event.data
+        return first.seat == event.seat and not alone and not again
 
     def _text(self, event: Event) -> str:
         return self.scene.text.event(self.scene.view, event)

@@ -100,6 +100,8 @@ class Hand:
         cards = size(self.me.hand)
         if cards > 12:
             return "crowd"
+        if cards > 10:
+            return "many most"  # on an upright tablet two rows
         return "many" if cards > 8 or groups > 4 else ""
 
     def _hand_caption(self) -> str:

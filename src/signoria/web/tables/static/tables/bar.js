@@ -6,6 +6,8 @@ const LINE = 46; // letters of a sentence that always fit in one line
 const find = (id) => document.getElementById(id);
 const words = (key) => document.body.dataset[key] ?? "";
 const WAYS = 3;
+const FIRST = /^()([+−]?\d+)(.*)$/s; // the number of a chip, with the words beside it
+const ANYWHERE = /^(\D*)(\d+)(.*)$/s;
 
 function made(tag, css, text) {
   const element = document.createElement(tag);
@@ -46,10 +48,14 @@ export function showLedger(chips) {
   place.replaceChildren(
     ...chips.map(([kind, symbol, text]) => {
       const chip = made("li", `l-${kind}`);
-      const [, number, rest] = symbol ? text.match(/^([+−]?\d+)?(.*)$/s) : [];
+      const [, before, number, after] = (symbol && text.match(kind === "left" ? ANYWHERE : FIRST)) || [];
       if (symbol) chip.append(icon(symbol));
-      if (number) chip.append(made("span", "", number), made("span", "rest", rest));
-      else chip.append(made("span", "", text));
+      if (!number) chip.append(made("span", "", text));
+      else chip.append(...[
+        [before, "rest"],
+        [number, ""],
+        [after, "rest"]
+      ].filter(([part]) => part).map(([part, css]) => made("span", css, part)));
       chip.title = text;
       return chip;
     }),
@@ -57,11 +63,18 @@ export function showLedger(chips) {
   shorten(place);
 }
 
-// Where there is no room for all, the last ones keep only their drawing and number.
+// Where there is no room for all, the last ones keep only their drawing and number; then what is
+// left of something goes, never what is paid, got or lost.
 function shorten(place) {
-  for (const chip of [...place.children].reverse()) {
-    if (place.scrollWidth <= place.clientWidth) return;
+  const chips = [...place.children].reverse();
+  const fits = () => place.scrollWidth <= place.clientWidth;
+  for (const chip of chips) {
+    if (fits()) return;
     if (!chip.classList.contains("l-lose")) chip.classList.toggle("short", Boolean(chip.querySelector(".rest")));
+  }
+  for (const chip of chips) {
+    if (fits()) return;
+    chip.classList.toggle("away", chip.classList.contains("l-left"));
   }
 }
 

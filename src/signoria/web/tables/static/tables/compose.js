@@ -15,14 +15,20 @@ import {
   ghosts
 } from "./pieces.js";
 import {
-  say,
   setState,
-  showGo,
-  showLedger,
-  showWayOut,
   showWays,
   tell
 } from "./bar.js";
+import {
+  near
+} from "./finger.js";
+import {
+  showMove,
+  showPart,
+  showRefusal,
+  showUnknown
+} from "./shown.js";
+import "./words.js";
 
 let offer = new Offer();
 let touched = [];
@@ -80,7 +86,7 @@ function update() {
   const move = chosen(found);
   const numbers = move ? [] : offer.numbers(touched);
   const shown = move ?? numbers.find((each) => each.way === number) ?? byRank(numbers);
-  paint(proposed(move));
+  paint(offer.beside(move, touched));
   ghosts(shown?.does?.ghosts ?? {});
   emit("signoria:touched");
   if (refused) return;
@@ -96,25 +102,18 @@ function update() {
     path: whole(shown),
     done: update
   });
-  if (!move) showPart(shown?.does);
-  else if (move.does) showMove(move, found.more && move !== held);
-  else showUnknown(move);
+  if (!move) showPart(asked, isComposing(), missing(), shown?.does);
+  else if (!move.does) showUnknown(move);
+  else showMove(move, {
+    more: found.more && move !== held,
+    armed: armed === move.path,
+    planning: planning(),
+    hint: asked.hint,
+  });
   tell();
 }
 
 export const isReady = () => Boolean(chosen(offer.proposal(touched)));
-
-// What a move uses beside what was touched: the last pieces of their kind.
-function proposed(move) {
-  if (!move || move.loose || !move.uses.length) return [];
-  const left = offer.fill(move, touched) ?? [];
-  const found = [];
-  for (const [nth, slot] of move.uses.entries()) {
-    const free = [...slot.pieces].filter((piece) => !touched.includes(piece) && !found.includes(piece));
-    if (left[nth]) found.push(...free.slice(-left[nth]));
-  }
-  return found;
-}
 
 // What was chosen in the bar, as a move or as a number; else the cheapest way.
 function chosen(found) {
@@ -125,53 +124,12 @@ function chosen(found) {
 
 const byRank = (moves) => moves.toSorted((a, b) => a.rank - b.rank)[0];
 
-// Until it is known what a move does, it cannot be played.
-function showUnknown(move) {
-  setState("ready");
-  say(move.words);
-  showLedger([]);
-  showGo({
-    label: move.go || words("go"),
-    css: "off"
-  });
-}
-
-// Something is missing; where a number is to be chosen, what it would do is shown already.
-function showPart(does) {
-  const composing = isComposing();
-  setState(composing ? "part" : "ask");
-  const missing = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
-  const [need] = held ? [held.need] : missing.filter(Boolean);
-  say(asked.prompt, does?.line || ((composing || held) && need ? need : asked.hint));
-  showLedger(does?.chips ?? []);
-  showGo({
-    label: words("chooseMove"),
-    note: ((composing || held) && need) || words("choose"),
-    css: "off",
-    symbol: "u-hand",
-  });
-}
-
-function showMove(move, more) {
-  const {
-    does
-  } = move;
-  setState(more ? "more" : "ready");
-  say(move.words, does.line || (more ? asked.hint : ""));
-  showLedger(does.chips);
-  const firm = does.twice && armed === move.path;
-  const lost = does.chips.find(([kind]) => kind === "lose");
-  if (planning()) return showGo({
-    label: words("planIt"),
-    note: words("planned"),
-    symbol: "u-hand"
-  });
-  showGo({
-    label: firm ? words("really") : move.go || words("go"),
-    note: firm && lost ? lost[2] : does.final ? does.why || words("final") : words("undoable"),
-    css: firm ? "firm" : "",
-    symbol: firm ? "u-alert" : does.final ? "u-lock" : "u-check",
-  });
+// In words, once something is begun.
+function missing() {
+  if (held) return held.need;
+  if (!isComposing()) return "";
+  const roles = offer.missing(touched).map((role) => words(`role${role[0].toUpperCase()}${role.slice(1)}`));
+  return roles.find(Boolean) ?? "";
 }
 
 // What is lit, what could take the place of something chosen, what is chosen.
@@ -427,19 +385,9 @@ function askWhy(pieces, element) {
   });
 }
 
-// The reason and the way out take the bar's place until the next touch.
 export function refuse(why) {
   refused = true;
-  setState("no");
-  say(why.text, [why.about, why.rule && `${why.rule} ${why.rule_text}`].filter(Boolean).join(" · "));
-  showWayOut(why.ways ?? []);
-  showGo({
-    label: words("chooseMove"),
-    note: why.ways?.length ? words("orWay") : words("choose"),
-    css: "off",
-    symbol: "u-hand",
-  });
-  tell();
+  showRefusal(why);
 }
 
 function forgive() {
@@ -451,23 +399,6 @@ function forgive() {
 }
 
 // --- mouse and finger ----------------------------------------------------------------------
-
-const FINGER = 44; // pixels
-
-// A finger that misses a lit piece by a few pixels, where nothing else can be touched, means it.
-function near(event) {
-  if (event.pointerType !== "touch" || event.target.closest("a, button, label, summary, input, dialog")) return null;
-  const miss = (element) => {
-    const box = element.getBoundingClientRect();
-    const [dx, dy] = [event.clientX - box.x - box.width / 2, event.clientY - box.y - box.height / 2];
-    const [right, down] = [Math.abs(dx) * 2 - Math.max(FINGER, box.width), Math.abs(dy) * 2 - Math.max(FINGER, box
-      .height)];
-    return right > 0 || down > 0 ? Infinity : Math.hypot(dx, dy);
-  };
-  const lit = all("#table [data-piece].legal").filter((element) => element.checkVisibility());
-  const [best] = lit.map((element) => [miss(element), element]).sort(([a], [b]) => a - b);
-  return best && best[0] < Infinity ? best[1] : null;
-}
 
 document.addEventListener("click", (event) => {
   const out = event.target.closest("[data-way-out]");
@@ -489,16 +420,6 @@ document.addEventListener("click", (event) => {
   const element = event.target.closest("[data-piece]") ?? near(event);
   if (element && document.getElementById("table")?.contains(element)) touch(element);
   else if (!event.target.closest("#act")) forgive();
-});
-
-// The list in words, narrowed down by what is typed.
-document.addEventListener("input", (event) => {
-  if (event.target.id !== "words-search") return;
-  const wanted = event.target.value.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  for (const line of all("#words button[data-action]")) {
-    const text = line.textContent.toLocaleLowerCase();
-    line.hidden = !wanted.every((word) => text.includes(word));
-  }
 });
 
 renew();

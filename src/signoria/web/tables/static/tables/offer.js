@@ -96,6 +96,18 @@ export class Offer {
     return [...new Map(farthest.map((move) => [move.way, move])).values()];
   }
 
+  // What a move uses beside what was touched: the last pieces of their kind.
+  beside(move, pieces) {
+    if (!move || move.loose || !move.uses.length) return [];
+    const left = this.fill(move, pieces) ?? [];
+    const found = [];
+    for (const [nth, slot] of move.uses.entries()) {
+      const free = [...slot.pieces].filter((piece) => !pieces.includes(piece) && !found.includes(piece));
+      if (left[nth]) found.push(...free.slice(-left[nth]));
+    }
+    return found;
+  }
+
   // Roles of what is still missing in the moves that fit.
   missing(pieces) {
     const roles = new Set();

@@ -24,12 +24,26 @@ function pages(tools, room) {
   return found;
 }
 
+// Long words need the room of the drawing above them.
+function tighten(tools) {
+  const words = [...tools.querySelectorAll(".btn > .st")];
+  for (const each of words) each.parentElement.classList.remove("tight");
+  const full = words.filter((each) => {
+    const button = each.parentElement;
+    const drawing = button.querySelector(".ic");
+    const tall = getComputedStyle(button).flexDirection === "column";
+    return tall && drawing && isShown(each) && each.offsetHeight + 18 > button.clientHeight;
+  });
+  for (const each of full) each.parentElement.classList.add("tight");
+}
+
 function fold() {
   const tools = place();
   const more = tools?.querySelector(":scope > [data-more]");
   if (!more) return;
   for (const tool of tools.children) tool.classList.remove("away");
   more.hidden = true;
+  tighten(tools);
   if (tools.scrollWidth <= tools.clientWidth + 1) return;
   const all = [...tools.children].filter((tool) => tool !== more && isShown(tool));
   more.hidden = false;
