@@ -81,14 +81,19 @@ NAMES: Names = named(
     ("depots", [f"{kind} useful, black" for kind in TYPE_IDS]),
     ("depots", [f"{kind} by a die" for kind in TYPE_IDS]),
     ("depots", ["most goods", "goods"]),
-    ("silver", ["as a rule"]),
-    ("workers", ["as a rule"]),
-    ("goods", ["as a rule"]),
-    ("regions", ["as a rule"]),
-    ("colours", ["as a rule"]),
-    ("mines", ["as a rule"]),
-    ("monasteries", ["as a rule"]),
-    ("storage", ["as a rule"]),
+    *[
+        (name, ["as a rule"])
+        for name in (
+            "silver",
+            "workers",
+            "goods",
+            "regions",
+            "colours",
+            "mines",
+            "monasteries",
+            "storage",
+        )
+    ],
 )
 
 

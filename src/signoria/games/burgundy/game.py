@@ -11,7 +11,6 @@ from signoria.games.burgundy.actions import CATALOGUE
 from signoria.games.burgundy.components import FOLDER, load_parts
 from signoria.games.burgundy.ids import BOARD_IDS, MODULE_IDS, NONE, NORMAL
 from signoria.games.burgundy.phases import setup
-from signoria.games.burgundy.questions.holdings import holdings
 from signoria.games.burgundy.state import BurgundyState, estate_of, new_state
 from signoria.games.burgundy.view import BurgundyViews
 
@@ -88,9 +87,6 @@ class Burgundy(BurgundyViews):
     def seat_label(self, s: BurgundyState, seat: int) -> str:
         board = estate_of(s, seat).board
         return f"board {BOARD_IDS[board]}" if board != NONE else ""
-
-    def holdings(self, s: BurgundyState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
 
     def check_state(self, s: BurgundyState) -> None:
         checks.check(s)

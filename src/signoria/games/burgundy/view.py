@@ -8,6 +8,7 @@ from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.games.burgundy.ids import HIDDEN, NONE, pick_of
 from signoria.games.burgundy.phases.experienced import HiddenChoice
+from signoria.games.burgundy.questions.holdings import holdings
 from signoria.games.burgundy.state import BurgundyState
 
 
@@ -31,3 +32,6 @@ class BurgundyViews(Game[BurgundyState]):
                 fields = s.parts.boards[board].castle_fields()
                 picks[seat] = pick_of(board, fields[dice.below(len(fields))])
             s.stack[place] = HiddenChoice(frame.waiting, frame.sheets, tuple(picks), frame.side)
+
+    def holdings(self, s: BurgundyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)

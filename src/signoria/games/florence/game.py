@@ -10,7 +10,6 @@ from signoria.games.florence import scoring
 from signoria.games.florence.actions import CATALOGUE
 from signoria.games.florence.checks import check_state
 from signoria.games.florence.components import FOLDER, load_parts
-from signoria.games.florence.holdings import holdings
 from signoria.games.florence.phases import setup
 from signoria.games.florence.state import FlorenceState, new_state
 from signoria.games.florence.view import FlorenceViews
@@ -55,9 +54,6 @@ class Florence(FlorenceViews):
 
     def result(self, s: FlorenceState) -> Result:
         return scoring.result(s)
-
-    def holdings(self, s: FlorenceState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
 
     def check_state(self, s: FlorenceState) -> None:
         check_state(s)

@@ -6,6 +6,7 @@ from typing import Final
 
 from signoria.core.chance import Dice, shuffled
 from signoria.core.game import Game
+from signoria.games.florence.holdings import holdings
 from signoria.games.florence.ids import (
     BONUS,
     FAMILIES,
@@ -60,6 +61,9 @@ class FlorenceViews(Game[FlorenceState]):
         for family in range(FAMILIES):
             deal_family(s, viewer, family, dice)
         fill_returned(s, dice)
+
+    def holdings(self, s: FlorenceState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def hide_player(player: Player) -> None:

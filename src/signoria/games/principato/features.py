@@ -69,11 +69,7 @@ NAMES: Names = named(
     ("cards", ["first of use", "second of use", "two alike"]),
     ("row", FACE_IDS),
     ("rivals", ["cubes", "producers", "points ahead"]),
-    ("cubes", ["as a rule"]),
-    ("economy", ["as a rule"]),
-    ("goals", ["as a rule"]),
-    ("military", ["as a rule"]),
-    ("cards", ["as a rule"]),
+    *[(name, ["as a rule"]) for name in ("cubes", "economy", "goals", "military", "cards")],
 )
 
 

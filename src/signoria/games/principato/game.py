@@ -20,7 +20,6 @@ from signoria.games.principato.ids import (
     NONE,
 )
 from signoria.games.principato.phases import setup
-from signoria.games.principato.questions import holdings
 from signoria.games.principato.state import PrincipatoState, new_state
 from signoria.games.principato.view import PrincipatoViews
 
@@ -61,9 +60,6 @@ class Principato(PrincipatoViews):
 
     def result(self, s: PrincipatoState) -> Result:
         return scoring.result(s)
-
-    def holdings(self, s: PrincipatoState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
 
     def check_state(self, s: PrincipatoState) -> None:
         check_cubes(s)

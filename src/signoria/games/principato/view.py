@@ -9,6 +9,7 @@ from __future__ import annotations
 from signoria.core.chance import Dice, shuffled
 from signoria.core.game import Game
 from signoria.games.principato.ids import BACKS, HIDDEN, NONE
+from signoria.games.principato.questions import holdings
 from signoria.games.principato.state import PrincipatoState, with_goal
 
 
@@ -30,3 +31,6 @@ class PrincipatoViews(Game[PrincipatoState]):
             for player in s.players:
                 if player.goals[back] == HIDDEN:
                     player.goals = with_goal(player.goals, back, pool.pop())
+
+    def holdings(self, s: PrincipatoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)

@@ -61,12 +61,10 @@ NAMES: Names = named(
     ("sides", [f"side {number}: {what}" for number in range(SIDES) for what in ("near", "done")]),
     ("rivals", ["cards", "coins", "buildings", "points ahead", "private"]),
     ("rivals", [f"{kind} taken openly" for kind in KIND_IDS]),
-    ("coins", ["as a rule"]),
-    ("buildings", ["as a rule"]),
-    ("doge", ["as a rule"]),
-    ("districts", ["as a rule"]),
-    ("cards", ["as a rule"]),
-    ("stage", ["as a rule"]),
+    *[
+        (name, ["as a rule"])
+        for name in ("coins", "buildings", "doge", "districts", "cards", "stage")
+    ],
 )
 
 

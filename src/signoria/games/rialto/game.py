@@ -11,7 +11,6 @@ from signoria.games.rialto.actions import CATALOGUE
 from signoria.games.rialto.checks import check_state
 from signoria.games.rialto.components import FOLDER, load_parts
 from signoria.games.rialto.phases import setup
-from signoria.games.rialto.questions import holdings
 from signoria.games.rialto.state import RialtoState, new_state
 from signoria.games.rialto.view import RialtoViews
 
@@ -42,9 +41,6 @@ class Rialto(RialtoViews):
             *[Configuration(players, {"neutral": False}) for players in self.players],
             Configuration(2, {"neutral": True}),
         ]
-
-    def holdings(self, s: RialtoState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
 
     def result(self, s: RialtoState) -> Result:
         return scoring.result(s)

@@ -6,7 +6,7 @@ from signoria.core.bag import draw, size
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.games.rialto.ids import KINDS, UNKNOWN
-from signoria.games.rialto.questions import unseen_cards
+from signoria.games.rialto.questions import holdings, unseen_cards
 from signoria.games.rialto.state import Player, RialtoState
 
 
@@ -39,6 +39,9 @@ class RialtoViews(Game[RialtoState]):
                 s.players[seat].discards[kind] += 1
         assert left == s.deck[UNKNOWN], "the hidden cards do not add up"
         s.deck = pool + [0]
+
+    def holdings(self, s: RialtoState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def unknown(number: int) -> list[int]:

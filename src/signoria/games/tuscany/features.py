@@ -65,10 +65,7 @@ NAMES: Names = named(
     ("rivals", ["cards", "marble", "workers", "red points ahead", "green points ahead", "covered"]),
     ("cards", ["as a rule"]),
     ("goods", ["marble as a rule", "workers as a rule"]),
-    ("estate", ["as a rule"]),
-    ("storage", ["as a rule"]),
-    ("bonuses", ["as a rule"]),
-    ("pending", ["as a rule"]),
+    *[(name, ["as a rule"]) for name in ("estate", "storage", "bonuses", "pending")],
 )
 
 

@@ -10,7 +10,6 @@ from signoria.games.tuscany import scoring
 from signoria.games.tuscany.actions import CATALOGUE
 from signoria.games.tuscany.checks import check_state
 from signoria.games.tuscany.components import FOLDER, load_parts
-from signoria.games.tuscany.holdings import holdings
 from signoria.games.tuscany.phases import setup
 from signoria.games.tuscany.state import TuscanyState, new_state
 from signoria.games.tuscany.view import TuscanyViews
@@ -30,9 +29,6 @@ class Tuscany(TuscanyViews):
 
     def result(self, s: TuscanyState) -> Result:
         return scoring.result(s)
-
-    def holdings(self, s: TuscanyState, seat: int) -> dict[str, int]:
-        return holdings(s, seat)
 
     def check_state(self, s: TuscanyState) -> None:
         check_state(s)

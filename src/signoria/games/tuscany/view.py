@@ -13,6 +13,7 @@ from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor
 from signoria.games.tuscany.estate import LAYOUTS, built_code, estate_code
+from signoria.games.tuscany.holdings import holdings
 from signoria.games.tuscany.ids import COLOURS, DARKGREEN, UNKNOWN
 from signoria.games.tuscany.phases.setup import HIDDEN, Assemble
 from signoria.games.tuscany.state import TuscanyState
@@ -52,6 +53,9 @@ class TuscanyViews(Game[TuscanyState]):
         if actor(view) == OVER:
             self.deal(s, viewer, dice)
         return s
+
+    def holdings(self, s: TuscanyState, seat: int) -> dict[str, int]:
+        return holdings(s, seat)
 
 
 def unknown(number: int) -> list[int]:

@@ -41,13 +41,13 @@ def ask(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and not may_ask(request):
         said = _("Too many tries. Wait a quarter of an hour, please.")
         context = {"form": form, "too_often": said}
-        return render(request, "accounts/forgotten.html", context, status=429)
+        return render(request, "accounts/form.html", context, status=429)
     if form.is_valid():
         people = [user.pk for user in PasswordResetForm().get_users(form.cleaned_data["email"])]
         site = request.build_absolute_uri("/").rstrip("/")
         send_links.enqueue(people, site, active_language())
         return redirect("accounts:sent")
-    return render(request, "accounts/forgotten.html", {"form": form})
+    return render(request, "accounts/form.html", {"form": form})
 
 
 def may_ask(request: HttpRequest) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django import forms
 from django.contrib.auth import authenticate
@@ -48,8 +48,31 @@ def address(
     )
 
 
+class Page(NamedTuple):
+    """What the page of a form says around it (`accounts/form.html`)."""
+
+    heading: StrPromise
+    icon: str  # of the button
+    send: StrPromise
+    about: StrPromise | str = ""
+    # Where somebody goes who does not send it, in which words.
+    way_out: tuple[str, StrPromise] | None = None
+
+
+BACK = ("accounts:settings", gettext_lazy("Back"))
+TO_SIGN_IN = ("accounts:sign_in", gettext_lazy("I have one already"))
+TO_SIGN_UP = ("accounts:sign_up", gettext_lazy("Make an account"))
+
+
 class SignUp(forms.Form):
     """A name and a password: nothing else is needed.  An address helps who forgets things."""
+
+    page = Page(
+        gettext_lazy("Make an account"),
+        "check",
+        gettext_lazy("Make the account"),
+        way_out=TO_SIGN_IN,
+    )
 
     def __init__(self, guest: User | None, *args: Any, **kwargs: Any) -> None:
         self.guest = guest  # who keeps the own name
@@ -94,6 +117,7 @@ class SignUp(forms.Form):
 class SignIn(forms.Form):
     """Name and password."""
 
+    page = Page(gettext_lazy("Sign in"), "lock", gettext_lazy("Sign in"), way_out=TO_SIGN_UP)
     username = forms.CharField(
         label=gettext_lazy("Name"),
         max_length=150,
@@ -118,6 +142,13 @@ class SignIn(forms.Form):
 
 class Settings(forms.ModelForm[User]):
     """What a person chooses for every page."""
+
+    page = Page(
+        gettext_lazy("Settings"),
+        "check",
+        gettext_lazy("Save"),
+        about=gettext_lazy("They hold on every device where you are signed in."),
+    )
 
     class Meta:
         model = User
@@ -162,6 +193,12 @@ class OfPerson(forms.Form):
 class FreshPassword(OfPerson):
     """A new password for somebody who came by a link from a mail."""
 
+    page = Page(
+        gettext_lazy("New password"),
+        "lock",
+        gettext_lazy("Set the password"),
+        about=gettext_lazy("Other devices are signed out."),
+    )
     new = forms.CharField(
         label=gettext_lazy("New password"),
         help_text=gettext_lazy("At least 8 characters, nothing that everybody would guess."),
@@ -200,12 +237,29 @@ class Confirmed(OfPerson):
 class NewPassword(Confirmed, FreshPassword):
     """The old password and a new one."""
 
+    page = Page(
+        gettext_lazy("Change the password"),
+        "lock",
+        gettext_lazy("Change the password"),
+        about=gettext_lazy("Other devices are signed out."),
+        way_out=BACK,
+    )
     field_order = ["old", "new"]
 
 
 class NewAddress(Confirmed):
     """The mail address of a person; by it the password can be changed, so the old one is asked."""
 
+    page = Page(
+        gettext_lazy("Mail address"),
+        "check",
+        gettext_lazy("Save"),
+        about=gettext_lazy(
+            "When you forget your password, a link to set a new one goes there. "
+            "Nothing else is ever sent."
+        ),
+        way_out=BACK,
+    )
     email = address(
         gettext_lazy("Mail address"),
         gettext_lazy("Nobody else sees it. Leave it empty to take it away."),
@@ -216,12 +270,23 @@ class NewAddress(Confirmed):
 class Lost(forms.Form):
     """Where the link to a new password shall go."""
 
+    page = Page(
+        gettext_lazy("Forgotten password"),
+        "send",
+        gettext_lazy("Send the link"),
+        about=gettext_lazy(
+            "Write the mail address you gave to your account: "
+            "a link to set a new password goes there."
+        ),
+        way_out=("accounts:sign_in", gettext_lazy("Back")),
+    )
     email = address(gettext_lazy("Mail address"), needed=True)
 
 
 class Farewell(OfPerson):
     """The last question before a person is deleted."""
 
+    page = Page(gettext_lazy("Delete me"), "trash", gettext_lazy("Delete me"), way_out=BACK)
     sure = forms.BooleanField(
         label=gettext_lazy("Yes, delete me. I know that this cannot be undone.")
     )

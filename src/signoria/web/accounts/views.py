@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.contrib import auth, messages
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
@@ -177,50 +180,52 @@ def settings(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/settings.html", {"form": form, "nav": "profile"})
 
 
-def unless_may_try(request: HttpRequest, user: User) -> HttpResponse | None:
-    """Where to go instead of a form with the old password: guests have none, and nobody may
-    try passwords without end.
+def by_password(
+    view: Callable[[HttpRequest, User], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """A page whose form asks for the present password: guests have none, and nobody may try
+    passwords without end.
     """
-    if user.is_guest:
-        return redirect("accounts:sign_up")
-    if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
-        messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
-        return redirect("accounts:settings")
-    return None
+
+    @login_required
+    @require_http_methods(["GET", "POST"])
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        user = people.signed_in(request)
+        if user.is_guest:
+            return redirect("accounts:sign_up")
+        if request.method == "POST" and not allow(f"password:{user.pk}", TRIES, QUARTER):
+            messages.error(request, _("Too many tries. Wait a quarter of an hour, please."))
+            return redirect("accounts:settings")
+        return view(request, user)
+
+    return guarded
 
 
 @sensitive_post_parameters("old", "new")
-@login_required
-@require_http_methods(["GET", "POST"])
-def password(request: HttpRequest) -> HttpResponse:
+@by_password
+def password(request: HttpRequest, user: User) -> HttpResponse:
     """A new password; other devices are signed out."""
-    user = people.signed_in(request)
-    if (elsewhere := unless_may_try(request, user)) is not None:
-        return elsewhere
     form = NewPassword(user, request.POST or None)
     if form.is_valid():
         form.save()
         auth.update_session_auth_hash(request, user)
         messages.success(request, _("The new password is set. Other devices are signed out."))
         return redirect("accounts:settings")
-    return render(request, "accounts/password.html", {"form": form, "nav": "profile"})
+    return render(request, "accounts/form.html", {"form": form, "nav": "profile"})
 
 
 @sensitive_post_parameters("old")
-@login_required
-@require_http_methods(["GET", "POST"])
-def mail(request: HttpRequest) -> HttpResponse:
+@by_password
+def mail(request: HttpRequest, user: User) -> HttpResponse:
     """The address to which a link goes when the password is forgotten."""
-    user = people.signed_in(request)
-    if (elsewhere := unless_may_try(request, user)) is not None:
-        return elsewhere
     form = NewAddress(user, request.POST or None, initial={"email": user.email})
     if form.is_valid():
         user.email = form.cleaned_data["email"]
         user.save(update_fields=["email"])
         messages.success(request, _("Saved."))
         return redirect("accounts:settings")
-    return render(request, "accounts/mail.html", {"form": form, "nav": "profile"})
+    return render(request, "accounts/form.html", {"form": form, "nav": "profile"})
 
 
 @login_required

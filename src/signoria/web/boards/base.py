@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -20,13 +20,14 @@ from signoria.core.moves import MOST_MOVES
 from signoria.core.text import GameText
 from signoria.games import load_face, rules_behind
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import NO_SIGNS, Signs
+from signoria.web.boards.told import Signs, Told
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
     from signoria.web.boards.scoring import Scored
 
+Words: TypeAlias = "Mapping[str, str | StrPromise]"  # by key, in the page's language
 S = TypeVar("S", bound=State)
 T = TypeVar("T", bound=GameText)
 
@@ -216,7 +217,7 @@ class Empty(Shown):
 class Board:
     """How one game is shown.  Subclasses override what their game needs."""
 
-    LEDGER: ClassVar[dict[str, str]] = {}  # symbols of sources of points, by how they begin
+    TOLD: ClassVar[Told] = Told()  # how events and sources of points are drawn
     HEADINGS: ClassVar[frozenset[str]] = frozenset()  # events that are headings of the log
     QUIET: ClassVar[frozenset[str]] = frozenset()  # events that begin no line of the log
     # Events that are told only when nothing else happened in the same move.
@@ -228,7 +229,7 @@ class Board:
     SCORINGS: ClassVar[frozenset[str]] = frozenset({"final_scoring"})
     # What is missing while a slot of a role is empty, in words of the page's language
     # (gettext_lazy); roles are single words in small letters.
-    ROLES: ClassVar[Mapping[str, str | StrPromise]] = {}
+    ROLES: ClassVar[Words] = {}
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -381,11 +382,11 @@ class Board:
 
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""
-        return ""
+        return self.TOLD.symbols.get(event.what, "")
 
     def signs(self, event: Event) -> Signs:
         """What an event took and brought, in drawings: a line of the log adds them up."""
-        return NO_SIGNS
+        return self.TOLD.signs(event)
 
     def chapter(self, event: Event) -> str:
         """The part of the game that begins with an event, as the booklet calls it; "" for none."""
@@ -403,8 +404,8 @@ class Board:
     @classmethod
     def ledger_icon(cls, line: str) -> str:
         """The symbol of a source of points."""
-        starts = [start for start in cls.LEDGER if line.startswith(start)]
-        return cls.LEDGER[max(starts, key=len)] if starts else ""
+        starts = [start for start in cls.TOLD.ledger if line.startswith(start)]
+        return cls.TOLD.ledger[max(starts, key=len)] if starts else ""
 
 
 def number_in(name: str) -> int:
@@ -412,14 +413,24 @@ def number_in(name: str) -> int:
     return int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
 
 
-class BoardOf(Board, Generic[S, T]):
-    """A board with the types of its game: the view, its words, and the seat drawn large."""
+class Part(Generic[S, T]):
+    """What draws a part of a page, with the types of its game: the view, its words, and the seat
+    drawn large."""
 
     def __init__(self, scene: Scene) -> None:
-        super().__init__(scene)
+        self.scene = scene
         self.s: S = scene.view
         self.text = cast(T, scene.text)
+        self.players = scene.players
         self.seat = scene.me()
+
+
+class BoardOf(Part[S, T], Board):
+    """A board with the types of its game."""
+
+    def __init__(self, scene: Scene) -> None:
+        Board.__init__(self, scene)
+        super().__init__(scene)
 
 
 def board_class(game: str) -> type[Board]:

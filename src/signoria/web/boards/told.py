@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import field
+
 from signoria.core.events import Event
 from signoria.web.boards.shown import Shown
 
@@ -27,6 +30,19 @@ class Signs(Shown):
 
 
 NO_SIGNS = Signs()
+
+
+def no_signs(event: Event) -> Signs:
+    """Nothing is drawn."""
+    return NO_SIGNS
+
+
+class Told(Shown):
+    """How a game draws what happens: its board's `TOLD`."""
+
+    signs: Callable[[Event], Signs] = no_signs
+    symbols: Mapping[str, str] = field(default_factory=dict)  # of lines of the log, by their event
+    ledger: Mapping[str, str] = field(default_factory=dict)  # of sources of points, by their start
 
 
 def paid(icon: str, number: object = 1) -> Signs:

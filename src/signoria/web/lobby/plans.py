@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -67,6 +67,41 @@ class NewTable:
     def why_not_rated(self) -> str:
         """Why the seats allow no rated game; "" if they do."""
         return terms.why_not([seat.plan().kind for seat in self.seats])
+
+
+class Choice(NamedTuple):
+    """One of two ways to play."""
+
+    words: str
+    about: str
+    symbol: str
+
+
+class Pair(NamedTuple):
+    """Something that holds for the table, or does not."""
+
+    name: str  # of the field
+    legend: str
+    choices: tuple[Choice, Choice]  # it does not, it does
+    holds: bool
+    why_not: str = ""  # why it cannot hold
+
+
+def pairs(new: NewTable) -> list[Pair]:
+    """What is chosen besides seats and options, in words."""
+    private = Choice(_("Private"), _("only who has the link"), "lock")
+    public = Choice(_("Public"), _("listed, everybody may watch"), "globe")
+    friendly = Choice(_("Friendly"), _("for the fun of it"), "people")
+    rated = Choice(_("Rated"), _("the result changes everybody's rating"), "score")
+    counted = _("what is left, who took what, prices, the score as it would be")
+    shown = Choice(_("Counted for all"), counted, "eye")
+    memory = Choice(_("From memory"), _("not shown until the game is over"), "bulb")
+    remember = _("What players would have to remember")
+    return [
+        Pair("public", _("Who may see the table"), (private, public), new.public),
+        Pair("rated", _("Rated or friendly"), (friendly, rated), new.rated, new.why_not_rated()),
+        Pair("memory", remember, (shown, memory), new.memory),
+    ]
 
 
 def seat_kinds() -> list[tuple[str, Any]]:

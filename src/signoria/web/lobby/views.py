@@ -241,6 +241,7 @@ def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
         "cards": cards(),
         "card": card_of(new.game.name),
         "new": new,
+        "pairs": plans.pairs(new),
         "counts": new.game.players,
         "fields": choices.fields(new.game, new.players, new.options),
         "kinds": plans.seat_kinds(),

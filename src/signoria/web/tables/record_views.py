@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from signoria.core.errors import SignoriaError
@@ -15,6 +16,7 @@ from signoria.core.fair import seed_hash
 from signoria.core.machine import SPECTATOR
 from signoria.core.record import Record, read_record
 from signoria.games import load_game
+from signoria.web.accounts.models import User
 from signoria.web.accounts.people import require_player
 from signoria.web.boards.base import Player
 from signoria.web.site.languages import language
@@ -25,7 +27,7 @@ from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.viewing import SPECTATOR_EYES, Visitor, eyes, players_of, visitor_of
-from signoria.web.tables.views import arrived, find, not_too_often, posted_int, refused
+from signoria.web.tables.views import arrived, by_somebody, find, not_too_often, posted_int, refused
 
 UPLOADS_PER_MINUTE = 10
 
@@ -136,14 +138,11 @@ def end(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "tables/end.html", context)
 
 
-@require_POST
-def rematch(request: HttpRequest, code: str) -> HttpResponse:
+@by_somebody(gettext_lazy("Only the players can ask for a rematch."))
+def rematch(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """The same table once more."""
-    row = find(code)
-    if not request.user.is_authenticated:
-        return refused(request, _("Only the players can ask for a rematch."), 403)
     try:
-        again = services.rematch(row, request.user)
+        again = services.rematch(row, user)
     except services.Forbidden:
         return refused(request, _("Only the players can ask for a rematch."), 403)
     except SignoriaError as error:

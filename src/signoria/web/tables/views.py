@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Concatenate, ParamSpec
 from urllib.parse import quote
 
 from asgiref.sync import sync_to_async
@@ -24,12 +24,14 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from signoria.core.action import Action
 from signoria.core.errors import SignoriaError
 from signoria.core.machine import IllegalAction
 from signoria.games import load_game
+from signoria.web.accounts.models import User
 from signoria.web.boards.base import Scene
 from signoria.web.site.limits import address, allow_here
 from signoria.web.tables import orders, services
@@ -49,6 +51,9 @@ from signoria.web.tables.viewing import (
     visitor_of,
 )
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
 MOVES_PER_MINUTE = 240
 LINES_PER_MINUTE = 30
 LOOKS_PER_MINUTE = 300  # at what is computed for one person alone
@@ -58,6 +63,7 @@ HEARTBEAT = 20.0  # seconds between signs of life on a silent stream
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+TableView = Callable[[HttpRequest, str], HttpResponse]  # of the table with this code
 
 
 def not_too_often(view: View[P]) -> View[P]:
@@ -176,13 +182,39 @@ def path_of(row: Table, text: str) -> list[Action]:
 # --- acting -----------------------------------------------------------------------------------
 
 
-def acting_seat(request: HttpRequest, visitor: Visitor) -> Seat | HttpResponse:
-    """The seat this person may move for now; or why not."""
-    if visitor.seat is None:
-        return refused(request, _("You have no seat at this table."), 403)
-    if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
-        return refused(request, _("That was too fast. Wait a moment."), 429)
-    return visitor.seat
+def from_a_seat(view: Callable[[HttpRequest, Visitor, Seat], HttpResponse]) -> TableView:
+    """What only somebody who sits here may send, and not without end."""
+
+    @require_POST
+    @wraps(view)
+    def checked(request: HttpRequest, code: str) -> HttpResponse:
+        visitor = visitor_of(request, find(code))
+        if visitor.seat is None:
+            return refused(request, _("You have no seat at this table."), 403)
+        if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
+            return refused(request, _("That was too fast. Wait a moment."), 429)
+        return view(request, visitor, visitor.seat)
+
+    return checked
+
+
+def by_somebody(
+    otherwise: StrPromise,
+) -> Callable[[Callable[[HttpRequest, Table, User], HttpResponse]], TableView]:
+    """What only somebody with a name may send; others are told so."""
+
+    def decorated(view: Callable[[HttpRequest, Table, User], HttpResponse]) -> TableView:
+        @require_POST
+        @wraps(view)
+        def checked(request: HttpRequest, code: str) -> HttpResponse:
+            row = find(code)
+            if not request.user.is_authenticated:
+                return refused(request, str(otherwise), 403)
+            return view(request, row, request.user)
+
+        return checked
+
+    return decorated
 
 
 def answered(request: HttpRequest, visitor: Visitor, error: SignoriaError) -> HttpResponse | None:
@@ -195,21 +227,17 @@ def answered(request: HttpRequest, visitor: Visitor, error: SignoriaError) -> Ht
     return None
 
 
-@require_POST
-def move(request: HttpRequest, code: str) -> HttpResponse:
+@from_a_seat
+def move(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     """Play a whole move."""
-    row = find(code)
-    visitor = visitor_of(request, row)
-    seat = acting_seat(request, visitor)
-    if isinstance(seat, HttpResponse):
-        return seat
+    row = visitor.table
     try:
         path = path_of(row, request.POST.get("path", ""))
         version, key = posted_int(request, "version"), request.POST.get("key", "")[:40]
         row = services.play_path(row.pk, seat.number, version, path, key)
     except SignoriaError as error:
         return answered(request, visitor, error) or refused(request, str(error), 400)
-    return fragment(request, code, row=row)
+    return fragment(request, row.code, row=row)
 
 
 def reason(visitor: Visitor, error: IllegalAction) -> str:
@@ -219,32 +247,24 @@ def reason(visitor: Visitor, error: IllegalAction) -> str:
     return explain(error, scene).text
 
 
-@require_POST
-def undo(request: HttpRequest, code: str) -> HttpResponse:
+@from_a_seat
+def undo(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     """Take back one move, or the turn so far."""
-    row = find(code)
-    visitor = visitor_of(request, row)
-    seat = acting_seat(request, visitor)
-    if isinstance(seat, HttpResponse):
-        return seat
+    row = visitor.table
     try:
         turn = request.POST.get("how") == "turn"
         row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
     except services.Impossible:
-        return fragment(request, code, _("Nothing can be taken back here."))
+        return fragment(request, row.code, _("Nothing can be taken back here."))
     except SignoriaError as error:
         return answered(request, visitor, error) or refused(request, str(error), 400)
-    return fragment(request, code, row=row)
+    return fragment(request, row.code, row=row)
 
 
-@require_POST
-def order(request: HttpRequest, code: str) -> HttpResponse:
+@from_a_seat
+def order(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     """Act for this person by a standing order, or no longer."""
-    row = find(code)
-    visitor = visitor_of(request, row)
-    seat = acting_seat(request, visitor)
-    if isinstance(seat, HttpResponse):
-        return seat
+    row = visitor.table
     try:
         kind, version = request.POST.get("order", ""), posted_int(request, "version")
         if request.POST.get("how") == "withdraw":
@@ -252,8 +272,8 @@ def order(request: HttpRequest, code: str) -> HttpResponse:
         else:
             orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
     except SignoriaError as error:
-        return answered(request, visitor, error) or fragment(request, code, str(error))
-    return fragment(request, code)
+        return answered(request, visitor, error) or fragment(request, row.code, str(error))
+    return fragment(request, row.code)
 
 
 def ordered(request: HttpRequest, row: Table, kind: str) -> object:
@@ -302,52 +322,43 @@ def rule(request: HttpRequest, code: str) -> HttpResponse:
     return JsonResponse({"rules": [{"id": name, "text": rule_text(scene, name)} for name in found]})
 
 
-@require_POST
-def say(request: HttpRequest, code: str) -> HttpResponse:
+@by_somebody(gettext_lazy("Only people with a name may talk."))
+def say(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """A line of talk."""
-    row = find(code)
-    if not request.user.is_authenticated:
-        return refused(request, _("Only people with a name may talk."), 403)
-    if not allow_here(f"say:{request.user.pk}", LINES_PER_MINUTE, 60):
+    if not allow_here(f"say:{user.pk}", LINES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
-        services.say(row, request.user, request.POST.get("text", ""))
+        services.say(row, user, request.POST.get("text", ""))
     except services.Forbidden as error:
         return refused(request, str(error), 403)
     except SignoriaError:
-        return fragment(request, code)
-    return fragment(request, code)
+        return fragment(request, row.code)
+    return fragment(request, row.code)
 
 
-@require_POST
-def stand_in(request: HttpRequest, code: str) -> HttpResponse:
+@by_somebody(gettext_lazy("You have no seat at this table."))
+def stand_in(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """A bot plays for a seat, or gives it back."""
-    row = find(code)
-    if not request.user.is_authenticated:
-        return refused(request, _("You have no seat at this table."), 403)
     try:
         number = posted_int(request, "seat")
-        services.stand_in(row.pk, request.user, number, request.POST.get("bot", "")[:20])
+        services.stand_in(row.pk, user, number, request.POST.get("bot", "")[:20])
     except services.Forbidden as error:
         return refused(request, str(error), 403)
     except (SignoriaError, Seat.DoesNotExist) as error:
         return refused(request, str(error), 400)
-    return fragment(request, code)
+    return fragment(request, row.code)
 
 
-@require_POST
-def hurry(request: HttpRequest, code: str) -> HttpResponse:
+@by_somebody(gettext_lazy("You have no seat at this table."))
+def hurry(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Bots shall not pause until the next person's move."""
-    row = find(code)
-    if not request.user.is_authenticated:
-        return refused(request, _("You have no seat at this table."), 403)
     try:
-        services.hurry(row, request.user)
+        services.hurry(row, user)
     except services.Forbidden:
         return refused(request, _("You have no seat at this table."), 403)
     except services.Impossible as error:
         return refused(request, str(error), 400)
-    return fragment(request, code)
+    return fragment(request, row.code)
 
 
 def hand_over(request: HttpRequest, code: str) -> HttpResponse:

@@ -99,8 +99,13 @@ class Draw:
         found = []
         for n, face in enumerate(dice_of(self.s, seat), 1):
             label = _("die %(n)s shows %(face)s") if face else _("die %(n)s is used")
-            found.append(Die(n, face, capital(label % {"n": n, "face": face})))
+            found.append(Die(n, face, f"die{face}", capital(label % {"n": n, "face": face})))
         return found
+
+    def white_die(self) -> Die:
+        """The die that belongs to nobody."""
+        face = self.s.white
+        return Die(0, face, f"die{face}", _("The white die shows %(n)s") % {"n": face})
 
     def bonus(self, colour: int, large: bool) -> Bonus:
         """A bonus tile of a colour."""

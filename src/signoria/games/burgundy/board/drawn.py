@@ -58,12 +58,8 @@ class Die(Shown):
 
     n: int
     face: int
+    picture: str
     name: str
-
-    @property
-    def picture(self) -> str:
-        """Its drawing."""
-        return f"die{self.face}"
 
 
 class Bonus(Shown):
@@ -167,17 +163,12 @@ class SharedBoard(Shown):
     phases: Sequence[Phase]
     rounds: Sequence[Round]
     bonus: Sequence[Bonus]
-    white: int
+    white: Die | None
     bridge: Bridge | None
     pairs: Sequence[Link]
     counter: Counter | None
     inn: Tile | None  # while there are any in the supply
     inns: int
-
-    @property
-    def white_picture(self) -> str:
-        """The drawing of the white die."""
-        return f"die{self.white}"
 
 
 # --- estates ----------------------------------------------------------------------------------

@@ -40,17 +40,16 @@ from signoria.games.burgundy.questions.monasteries import monasteries_of
 from signoria.games.burgundy.questions.regions import all_posts_bonus, has_bonus, is_joined
 from signoria.games.burgundy.questions.storage import free_spaces, shared_storage
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, members
-from signoria.web.boards.base import Scene
+from signoria.games.burgundy.text import Text
+from signoria.web.boards.base import Part, Scene
 
 
-class Estates:
+class Estates(Part[BurgundyState, Text]):
     """Draws estates with everything that lies beside them."""
 
     def __init__(self, scene: Scene, draw: Draw, pieces: Pieces) -> None:
-        self.scene = scene
-        self.s: BurgundyState = scene.view
+        super().__init__(scene)
         self.draw = draw
-        self.text = draw.text
         self.pieces = pieces
         self.maps = Maps(self.s, scene.viewer, draw)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.core.machine import Choice
@@ -14,7 +14,7 @@ from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.actions import WithDie
 from signoria.games.burgundy.board.draw import capital
 from signoria.games.burgundy.board.pieces import Pieces
-from signoria.games.burgundy.board.slots import Slots
+from signoria.games.burgundy.board.slots import MISSING, Slots
 from signoria.games.burgundy.ids import (
     EXTRA,
     SHARED,
@@ -60,19 +60,7 @@ COIN = "\u25c9"
 class Moves(BoardOf[BurgundyState, Text]):
     """What the composer asks the board of Burgundy."""
 
-    ROLES: ClassVar = {
-        "tile": gettext_lazy("Touch a tile in a depot."),
-        "stored": gettext_lazy("Touch a tile in your storage."),
-        "field": gettext_lazy("Touch a field of your estate."),
-        "good": gettext_lazy("Touch goods of your store."),
-        "discard": gettext_lazy("Your storage is full: touch the tile you give up."),
-        "depot": gettext_lazy("The ship empties a depot: touch it."),
-        "goods": gettext_lazy("Not all goods fit: touch those you take."),
-        "face": gettext_lazy("Touch the value the die is set to."),
-        "die": gettext_lazy("Which die?"),
-        "shield": gettext_lazy("Touch a shield."),
-        "extra": gettext_lazy("The castle gives one more action: touch what it does."),
-    }
+    ROLES = MISSING
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

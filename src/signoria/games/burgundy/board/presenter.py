@@ -41,7 +41,6 @@ from signoria.games.burgundy.rule_pointers import (
 from signoria.games.burgundy.state import members
 from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
 from signoria.web.boards.scoring import Scored
-from signoria.web.boards.told import Signs
 
 # Decisions that are made on the board in the middle.
 ON_SHARED = (
@@ -74,22 +73,7 @@ class GameBoard(Explained):
     ASIDES = frozenset({"used_die", "turn_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"phase_began": "phase"}
     SCORINGS = frozenset({"phase_ended", "final_scoring"})
-    LEDGER: ClassVar[dict[str, str]] = {
-        "animal": "sheep",
-        "geese": "geese",
-        "region": "castle",
-        "phase": "market",
-        "bonus": "cap-shield",
-        "sale": "g1",
-        "watchtower": "watchtower",
-        "post": "post",
-        "bought": "silver",
-        "end_goods": "g4",
-        "end_silver": "silver",
-        "end_workers": "worker",
-        "end_monastery": "monastery",
-        "end_shield": "cap-shield",
-    }
+    TOLD = told.TOLD
 
     # --- what the page asks ---------------------------------------------------------------
 
@@ -205,9 +189,6 @@ class GameBoard(Explained):
     def icon(self, event: Event) -> str:
         on_depot = event.what in ("moved_good", "removed_tile")
         return f"pd{event.data['depot']}" if on_depot else ""
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)

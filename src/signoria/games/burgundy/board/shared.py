@@ -39,7 +39,8 @@ from signoria.games.burgundy.questions.estates import place_on_bridge
 from signoria.games.burgundy.questions.goods import depot_goods, good_of_round
 from signoria.games.burgundy.questions.regions import bonus_owner
 from signoria.games.burgundy.state import BurgundyState
-from signoria.web.boards.base import Scene
+from signoria.games.burgundy.text import Text
+from signoria.web.boards.base import Part, Scene
 
 # Depots 1 to 6 clockwise around the black one, in radii of a plate; then where the links lie.
 PLATES = ((0, -1.732), (1.5, -0.866), (1.5, 0.866), (0, 1.732), (-1.5, 0.866), (-1.5, -0.866))
@@ -54,14 +55,12 @@ CLUSTER = ((0.0, 0), (1.0, 0), (0.5, 1), (1.5, 1))
 BRIDGE = (62, 50, 470)  # first space, step and length of the drawing
 
 
-class Shared:
+class Shared(Part[BurgundyState, Text]):
     """Draws what belongs to nobody."""
 
     def __init__(self, scene: Scene, draw: Draw) -> None:
-        self.scene = scene
-        self.s: BurgundyState = scene.view
+        super().__init__(scene)
         self.draw = draw
-        self.text = draw.text
 
     def context(self) -> SharedBoard:
         """The whole board."""
@@ -72,7 +71,7 @@ class Shared:
             phases=self.phases(),
             rounds=[self.round(n) for n in range(1, s.parts.rounds + 1)],
             bonus=[] if solo else self.bonus(),
-            white=s.white,
+            white=self.draw.white_die() if s.white else None,
             bridge=self.bridge() if s.bridge else None,
             pairs=self.pairs(),
             counter=Counter(s.counter, s.target, s.target - s.counter) if solo else None,

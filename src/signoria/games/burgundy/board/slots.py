@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from django.utils.translation import gettext_lazy
+
 from signoria.core.action import Action
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.actions import WithDie
@@ -26,7 +28,22 @@ from signoria.games.burgundy.pending import (
 )
 from signoria.games.burgundy.questions.goods import ALL_DEPOTS, depot_goods, free_kinds, new_kinds
 from signoria.games.burgundy.questions.storage import is_in_both
-from signoria.web.boards.base import Slot
+from signoria.web.boards.base import Slot, Words
+
+# What is said while a slot of a role is empty.
+MISSING: Words = {
+    "tile": gettext_lazy("Touch a tile in a depot."),
+    "stored": gettext_lazy("Touch a tile in your storage."),
+    "field": gettext_lazy("Touch a field of your estate."),
+    "good": gettext_lazy("Touch goods of your store."),
+    "discard": gettext_lazy("Your storage is full: touch the tile you give up."),
+    "depot": gettext_lazy("The ship empties a depot: touch it."),
+    "goods": gettext_lazy("Not all goods fit: touch those you take."),
+    "face": gettext_lazy("Touch the value the die is set to."),
+    "die": gettext_lazy("Which die?"),
+    "shield": gettext_lazy("Touch a shield."),
+    "extra": gettext_lazy("The castle gives one more action: touch what it does."),
+}
 
 EXTRA_ACTIONS = (Ask.CASTLE, Ask.WHITE_CASTLE)
 

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.burgundy.ids import GOOD_IDS
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got, paid, some
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, some
+
+# Sources of points, by how they begin.
+LEDGER = {
+    "animal": "sheep",
+    "geese": "geese",
+    "region": "castle",
+    "phase": "market",
+    "bonus": "cap-shield",
+    "sale": "g1",
+    "watchtower": "watchtower",
+    "post": "post",
+    "bought": "silver",
+    "end_goods": "g4",
+    "end_silver": "silver",
+    "end_workers": "worker",
+    "end_monastery": "monastery",
+    "end_shield": "cap-shield",
+}
 
 
 def tile_symbol(tile: object) -> str:
@@ -33,3 +51,6 @@ def signs(event: Event) -> Signs:
         case "gained_workers":
             return got("worker", data["workers"])
     return NO_SIGNS
+
+
+TOLD = Told(signs, {}, LEDGER)

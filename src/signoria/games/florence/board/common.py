@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Flat, Grids
-from signoria.games.florence.board.part import Part
+from signoria.games.florence.board.grids import Flat, WithTiles
 from signoria.games.florence.ids import (
     ALONE,
     BONUS,
@@ -22,7 +23,7 @@ from signoria.games.florence.questions.building import building_kinds, building_
 from signoria.games.florence.questions.decks import deck_size
 from signoria.games.florence.questions.principality import points_to_sell, power
 from signoria.games.florence.refusals import kind_refusal
-from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.base import Player
 from signoria.web.boards.shown import Shown
 
 # The fame track: 50 spaces around the board, clockwise from the upper left corner.
@@ -125,14 +126,14 @@ class MainBoard(Shown):
     target_freedoms: bool
 
 
-class Common(Part):
+class Common(WithTiles):
     """What everybody shares."""
 
-    def __init__(self, scene: Scene, grids: Grids) -> None:
-        super().__init__(scene)
-        self.grids = grids
+    @cached_property
+    def buildable(self) -> list[int]:
+        """The kinds of building that the seat could build now."""
         asks = self.s.round and not self.watching
-        self.buildable = building_kinds(self.s, self.seat) if asks else []
+        return building_kinds(self.s, self.seat) if asks else []
 
     def main_board(self) -> MainBoard:
         """All of it."""

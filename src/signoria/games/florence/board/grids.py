@@ -364,3 +364,11 @@ def fresh_tile(events: Sequence[Event]) -> tuple[int, int, tuple[int, ...]] | No
             assert isinstance(cells, tuple)
             found = (event.seat, TILE_IDS.index(str(event.data["tile"])), tuple(sorted(cells)))
     return found
+
+
+class WithTiles(Part):
+    """A part of the page on which tiles are drawn."""
+
+    def __init__(self, scene: Scene, grids: Grids) -> None:
+        super().__init__(scene)
+        self.grids = grids

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import field, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -68,7 +68,16 @@ class LookedAt(Shown):
     short: str
 
 
-class ProfessionCard(Shown):
+class Held(Shown):
+    """What may be known of a card besides its face: where it goes while it is looked at."""
+
+    chosen: bool = field(default=False, kw_only=True)
+    kept: bool = field(default=False, kw_only=True)
+    under: int = field(default=0, kw_only=True)
+    ways: LookedAt | None = field(default=None, kw_only=True)
+
+
+class ProfessionCard(Held):
     """A profession with its bill."""
 
     id: str
@@ -87,13 +96,9 @@ class ProfessionCard(Shown):
     m: str
     x: str
     shown: bool
-    chosen: bool
-    kept: bool = False
-    under: int = 0
-    ways: LookedAt | None = None
 
 
-class OtherCard(Shown):
+class OtherCard(Held):
     """A bonus or prestige card."""
 
     piece: str
@@ -103,10 +108,6 @@ class OtherCard(Shown):
     label: str
     family: str
     sign: str  # the symbol in its head
-    chosen: bool = False
-    kept: bool = False
-    under: int = 0
-    ways: LookedAt | None = None
 
 
 class TableCard(Shown):
@@ -294,33 +295,33 @@ class Hand(Part):
 
     def bonus_card(self, card: int, piece: str = "") -> OtherCard:
         """A bonus card and what it adds now."""
-        name = self.text.name("card", BONUS_IDS[card])
         value = bonus_value(self.s, self.me, card)
-        words = {"number": card + 1, "text": name, "value": value}
-        return OtherCard(
-            piece=f"{piece}-{BONUS_IDS[card]}" if piece else f"bonus-{card + 1}",
-            number=card + 1,
-            text=sentence(name),
-            value=value,
-            label=_("Bonus card %(number)s: %(text)s; adds %(value)s now") % words,
-            family="bonus",
-            sign="star",
-            chosen=self.work is not None and bool(self.work.chosen >> card & 1),
-        )
+        said = _("Bonus card %(number)s: %(text)s; adds %(value)s now")
+        shown = self.other_card("bonus", "star", BONUS_IDS[card], card + 1, value, said, piece)
+        chosen = self.work is not None and bool(self.work.chosen >> card & 1)
+        return replace(shown, piece=shown.piece or f"bonus-{card + 1}", chosen=chosen)
 
     def prestige_card(self, card: int, piece: str = "") -> OtherCard:
         """A prestige card and what it would bring if the game ended now."""
-        name = self.text.name("card", PRESTIGE_IDS[card])
         value = prestige_value(self.s, self.seat, card)
-        words = {"number": card + 1, "text": name, "value": value}
+        said = _("Prestige card %(number)s: %(text)s; worth %(value)s now")
+        return self.other_card(
+            "prestige", "laurel", PRESTIGE_IDS[card], card + 1, value, said, piece
+        )
+
+    def other_card(
+        self, family: str, sign: str, key: str, number: int, value: int, said: str, piece: str
+    ) -> OtherCard:
+        """A card that is no profession; without `piece` it is only looked at."""
+        name = self.text.name("card", key)
         return OtherCard(
-            piece=f"{piece}-{PRESTIGE_IDS[card]}" if piece else "",
-            number=card + 1,
+            piece=f"{piece}-{key}" if piece else "",
+            number=number,
             text=sentence(name),
             value=value,
-            label=_("Prestige card %(number)s: %(text)s; worth %(value)s now") % words,
-            family="prestige",
-            sign="laurel",
+            label=said % {"number": number, "text": name, "value": value},
+            family=family,
+            sign=sign,
         )
 
     # --- a look at a deck -----------------------------------------------------------------

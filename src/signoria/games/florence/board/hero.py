@@ -6,9 +6,9 @@ from dataclasses import field
 
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Flat, Grids
+from signoria.games.florence.board.grids import Flat, Grids, WithTiles
 from signoria.games.florence.board.lots import lot_tiles
-from signoria.games.florence.board.part import Part, sentence
+from signoria.games.florence.board.part import sentence
 from signoria.games.florence.ids import (
     ARCHITECT_LOT,
     JESTER_LOT,
@@ -70,12 +70,11 @@ class OnSale(Shown):
     kind: str = "hero"
 
 
-class Hero(Part):
+class Hero(WithTiles):
     """Phase A, large."""
 
     def __init__(self, scene: Scene, grids: Grids) -> None:
-        super().__init__(scene)
-        self.grids = grids
+        super().__init__(scene, grids)
         self.least = minimum(self.s)
 
     def auction(self, auction: Auction) -> OnSale:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.utils.translation import gettext as _
 
-from signoria.games.florence.board.grids import Flat, Grids
-from signoria.games.florence.board.part import Part, sentence
-from signoria.games.florence.board.prices import sold
+from signoria.games.florence.board.grids import Flat, Grids, WithTiles
+from signoria.games.florence.board.part import sentence
+from signoria.games.florence.board.prices import Sold, sold
 from signoria.games.florence.ids import (
     FIRST_LANDSCAPE,
     LANDSCAPE_LOT,
@@ -23,7 +25,6 @@ from signoria.games.florence.questions.auction import (
     stock,
 )
 from signoria.games.florence.questions.principality import saleable_points
-from signoria.web.boards.base import Scene
 from signoria.web.boards.shown import Shown
 
 LOT_PICTURES = {"prestige": "c-prestige", "recruiting": "c-recruit"}
@@ -58,14 +59,14 @@ class LotRow(Shown):
     targets: bool
 
 
-class Lots(Part):
+class Lots(WithTiles):
     """What is sold in phase A."""
 
-    def __init__(self, scene: Scene, grids: Grids) -> None:
-        super().__init__(scene)
-        self.grids = grids
-        known = sold(scene.history)
-        self.sold = [one for one in known if not scene.memory or one.round == self.s.round]
+    @cached_property
+    def sold(self) -> list[Sold]:
+        """What was sold so far; where players shall remember it, in this round only."""
+        memory, known = self.scene.memory, sold(self.scene.history)
+        return [one for one in known if not memory or one.round == self.s.round]
 
     def row(self) -> LotRow:
         """All lots with their state; the landscapes first."""

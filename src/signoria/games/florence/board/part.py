@@ -6,22 +6,17 @@ from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.ids import FREEDOM_IDS
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards.base import Player, Scene
+from signoria.web.boards import base
 
 
-class Part:
-    """A part of the page: one view, its words, and the seat drawn large."""
+class Part(base.Part[FlorenceState, Text]):
+    """A part of the page, at this moment of the game."""
 
-    def __init__(self, scene: Scene) -> None:
-        assert isinstance(scene.view, FlorenceState) and isinstance(scene.text, Text)
-        self.scene = scene
-        self.s = scene.view
-        self.text = scene.text
-        self.moment = Moment(scene.view, scene.viewer)
-        self.players: list[Player] = scene.players
-        self.seat = scene.me()
+    def __init__(self, scene: base.Scene) -> None:
+        super().__init__(scene)
+        self.moment = Moment(self.s, scene.viewer)
         self.watching = scene.viewer != self.seat
-        self.me = scene.view.players[self.seat]
+        self.me = self.s.players[self.seat]
 
     def freedom_name(self, kind: int) -> str:
         """A freedom, with a capital letter."""

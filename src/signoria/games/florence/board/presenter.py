@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -30,25 +30,12 @@ from signoria.games.florence.questions.principality import is_start_player, poin
 from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards.base import (
-    Board,
-    BoardOf,
-    Button,
-    Loss,
-    Outlook,
-    Player,
-    Scene,
-    Slot,
-    Tab,
-    Thing,
-    WayOut,
-)
+from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as StrPromise
+    pass
 
 # Where a decision is made; everything else is made on the own board.
 IN_HAND = (Ask.RETURN, Ask.WORK, Ask.BONUS, Ask.KEEP_CARD, Ask.ORDER_CARDS)
@@ -63,12 +50,6 @@ ON_BOARD = (
 )
 HIGH_TOOLS = ("menu", "hero", "work", "pick", "recruits")
 WITH_CHARACTERS = (Phase.CHARACTERS, Phase.ACTIONS, Phase.END, Phase.OVER)
-EVENT_SYMBOLS = {
-    "round_began": "em-florence",
-    "characters_returned": "ch-muse",
-    "banker_unsold": "ch-banker",
-    "freedoms_drawn": "f-travel",
-}
 
 
 class Head(Shown):
@@ -100,40 +81,17 @@ class Page(Shown):
     asked: str
 
 
-class GameBoard(BoardOf[FlorenceState, Text]):
+class GameBoard(base.BoardOf[FlorenceState, Text]):
     """The table of The Princes of Florence."""
 
     HEADINGS = frozenset({"characters_returned", "round_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
     SCORINGS = frozenset({"best_work", "prestige_shown"})
-    LEDGER: ClassVar[dict[str, str]] = {
-        "landscapes": "f-forest",
-        "architects": "f-architect",
-        "buildings": "palace",
-        "joint_buildings": "palace",
-        "works": "laurel",
-        "best_works": "laurel",
-        "moved_back": "florin",
-        "merchant": "ch-merchant",
-        "banker": "ch-banker",
-        "prestige": "star",
-    }
+    TOLD = told.TOLD
 
-    ROLES: ClassVar[Mapping[str, str | StrPromise]] = {
-        "profession": gettext_lazy("Touch a profession in your hand."),
-        "bonus": gettext_lazy("Not enough yet: add bonus cards."),
-        "tile": gettext_lazy("Touch a building on the main board."),
-        "freedom": gettext_lazy("Touch a freedom on the main board."),
-        "recruit": gettext_lazy("Touch a face-up profession of an opponent."),
-        "keep": gettext_lazy("Touch the card you keep."),
-        "deck": gettext_lazy("Touch a deck."),
-        "character": gettext_lazy("Touch the character in your court."),
-        "points": gettext_lazy("Points"),
-        "bid": gettext_lazy("Florins"),
-        "share": gettext_lazy("Florins"),
-    }
+    ROLES = slots.MISSING
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
         self.moment = Moment(self.s, scene.viewer)
         self.pointing = Touches(self.s, self.seat, self.moment)
@@ -191,13 +149,13 @@ class GameBoard(BoardOf[FlorenceState, Text]):
         }
         return f"{shown}, {names[phase]}"
 
-    def tabs(self) -> list[Tab]:
+    def tabs(self) -> list[base.Tab]:
         live = self.moment.phase in (Phase.AUCTION, Phase.CHARACTERS)
         return [
-            Tab("mine", _("Palace")),
-            Tab("hand", _("Hand")),
-            Tab("shared", _("Auction") if live else _("Board")),
-            Tab("rivals", _("Rivals")),
+            base.Tab("mine", _("Palace")),
+            base.Tab("hand", _("Hand")),
+            base.Tab("shared", _("Auction") if live else _("Board")),
+            base.Tab("rivals", _("Rivals")),
         ]
 
     def first_tab(self) -> str:
@@ -209,13 +167,13 @@ class GameBoard(BoardOf[FlorenceState, Text]):
             return "shared"
         return "mine"
 
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[base.Button]:
         return Bar(self.scene).buttons()
 
     def hint(self) -> str:
         return Bar(self.scene).hint()
 
-    def player_line(self, player: Player) -> PlayerLine:
+    def player_line(self, player: base.Player) -> PlayerLine:
         return player_line(self.s, self.text, player.seat)
 
     # --- actions --------------------------------------------------------------------------
@@ -223,7 +181,7 @@ class GameBoard(BoardOf[FlorenceState, Text]):
     def touches(self, action: Action) -> list[str]:
         return self.pointing.of(action)
 
-    def uses(self, action: Action) -> list[Slot]:
+    def uses(self, action: Action) -> list[base.Slot]:
         return slots.uses(self.pointing, action)
 
     def drafts(self, frame: Choice[Any]) -> bool:
@@ -245,14 +203,14 @@ class GameBoard(BoardOf[FlorenceState, Text]):
         found = slots.way(action)
         return super().way(action) if found is None else found
 
-    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+    def sentence(self, steps: Sequence[tuple[base.Board, Action]]) -> str:
         made = [(board.scene.view, action) for board, action in steps]
         return told_moves.sentence(self.text, self.seat, made)
 
-    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[base.Loss]:
         return told_moves.losses(start, self.seat, path)
 
-    def thing(self, key: str, number: int) -> Thing:
+    def thing(self, key: str, number: int) -> base.Thing:
         return told_moves.thing(key, number)
 
     def meant(self, pieces: Sequence[str]) -> list[Action]:
@@ -261,7 +219,7 @@ class GameBoard(BoardOf[FlorenceState, Text]):
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         return why.reason(self.scene, self.pointing, pieces)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
         return Instead(self.scene, self.pointing).of(pieces)
 
     def cost(self, action: Action) -> str:
@@ -272,19 +230,13 @@ class GameBoard(BoardOf[FlorenceState, Text]):
         back = points_to_sell(self.s, self.s.players[self.seat], price)
         return _("−%(n)s pts") % {"n": back} if back else ""
 
-    def outlook(self) -> Outlook:
+    def outlook(self) -> base.Outlook:
         return outlook(self.scene, self.s, self.text)
 
     # --- rules ----------------------------------------------------------------------------
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece)
-
-    def icon(self, event: Event) -> str:
-        return EVENT_SYMBOLS.get(event.what, "")
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)

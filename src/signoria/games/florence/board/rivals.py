@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from signoria.games.florence.board.grids import Grids, Map
+from signoria.games.florence.board.grids import Grids, Map, WithTiles
 from signoria.games.florence.board.hand import Completed, Hand
-from signoria.games.florence.board.part import Part
 from signoria.games.florence.ids import CHARACTER_IDS, CHARACTERS, FREEDOM_IDS, FREEDOMS
 from signoria.games.florence.questions.principality import (
     bonus_cards,
@@ -62,12 +61,11 @@ class Rival(Shown):
     now: bool
 
 
-class Rivals(Part):
+class Rivals(WithTiles):
     """The opponents."""
 
     def __init__(self, scene: Scene, grids: Grids, hand: Hand) -> None:
-        super().__init__(scene)
-        self.grids = grids
+        super().__init__(scene, grids)
         self.hand = hand
 
     def rival(self, player: Player) -> Rival:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from signoria.core.action import Action
 from signoria.core.machine import Choice
 from signoria.games.florence import actions as acts
@@ -35,7 +37,22 @@ from signoria.games.florence.questions.works import (
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.work_parts import work_parts
-from signoria.web.boards.base import Slot
+from signoria.web.boards.base import Slot, Words
+
+# What is said while a slot of a role is empty.
+MISSING: Words = {
+    "profession": gettext_lazy("Touch a profession in your hand."),
+    "bonus": gettext_lazy("Not enough yet: add bonus cards."),
+    "tile": gettext_lazy("Touch a building on the main board."),
+    "freedom": gettext_lazy("Touch a freedom on the main board."),
+    "recruit": gettext_lazy("Touch a face-up profession of an opponent."),
+    "keep": gettext_lazy("Touch the card you keep."),
+    "deck": gettext_lazy("Touch a deck."),
+    "character": gettext_lazy("Touch the character in your court."),
+    "points": gettext_lazy("Points"),
+    "bid": gettext_lazy("Florins"),
+    "share": gettext_lazy("Florins"),
+}
 
 # Decisions with a tool of their own, or whose pieces mean something else before.
 TOOLS = (

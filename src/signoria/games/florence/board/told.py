@@ -3,7 +3,28 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got
+
+# Events of the log; the others have the seat's own sign.
+SYMBOLS = {
+    "round_began": "em-florence",
+    "characters_returned": "ch-muse",
+    "banker_unsold": "ch-banker",
+    "freedoms_drawn": "f-travel",
+}
+# Sources of points, by how they begin.
+LEDGER = {
+    "landscapes": "f-forest",
+    "architects": "f-architect",
+    "buildings": "palace",
+    "joint_buildings": "palace",
+    "works": "laurel",
+    "best_works": "laurel",
+    "moved_back": "florin",
+    "merchant": "ch-merchant",
+    "banker": "ch-banker",
+    "prestige": "star",
+}
 
 LOTS = {"prestige": "c-prestige", "recruiting": "c-recruit", "landscape": "f-forest"}
 
@@ -41,3 +62,6 @@ def signs(event: Event) -> Signs:
 def florins(number: object) -> tuple[Sign, ...]:
     """So much money."""
     return (Sign("florin", number),) if isinstance(number, int) and number else ()
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

@@ -7,10 +7,9 @@ from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.games.florence import actions as acts
-from signoria.games.florence.board.grids import Grids
+from signoria.games.florence.board.grids import Grids, WithTiles
 from signoria.games.florence.board.hand import Hand, Line
 from signoria.games.florence.board.hero import Hero
-from signoria.games.florence.board.part import Part
 from signoria.games.florence.board.tools import (
     Answer,
     AnyTool,
@@ -58,12 +57,11 @@ from signoria.games.florence.scoring import result
 from signoria.web.boards.base import Scene
 
 
-class Tool(Part):
+class Tool(WithTiles):
     """Finds the tool that fits the decision, or what everybody may watch."""
 
     def __init__(self, scene: Scene, grids: Grids, hand: Hand) -> None:
-        super().__init__(scene)
-        self.grids = grids
+        super().__init__(scene, grids)
         self.hand = hand
 
     def tool(self) -> AnyTool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from signoria.core.action import Action
 from signoria.core.events import Event
@@ -21,7 +20,7 @@ from signoria.games.principato.board.panel import Dialog, Panel
 from signoria.games.principato.board.pieces import Card, Cards, Offer
 from signoria.games.principato.board.realm import InNumbers, Principality, Realm
 from signoria.games.principato.board.row import Row, SharedTable, Shelf, moving_name
-from signoria.games.principato.board.slots import Slots
+from signoria.games.principato.board.slots import MISSING, Slots
 from signoria.games.principato.board.touches import Touches
 from signoria.games.principato.board.whole_moves import WholeMove, ahead, losses, sentence
 from signoria.games.principato.ids import HAND_IDS, NONE
@@ -35,36 +34,12 @@ from signoria.games.principato.rule_pointers import rules_of_piece
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards.base import (
-    Board,
-    BoardOf,
-    Button,
-    Loss,
-    Outlook,
-    Player,
-    Scene,
-    Slot,
-    Tab,
-    Thing,
-    WayOut,
-    number_in,
-)
-from signoria.web.boards.base import Forecast as Ahead
+from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as StrPromise
-
-EVENT_SYMBOLS = {
-    "turn_ended": "",
-    "refilled": "slide",
-    "row_laid": "slide",
-    "military_card": "swords",
-    "strengths": "swords",
-    "cleared": "swords",
-}
+    pass
 
 
 class HeldOffer(Shown):
@@ -89,7 +64,7 @@ class HeldCard(Shown):
 class Rival(Shown):
     """Somebody else's principality."""
 
-    player: Player
+    player: base.Player
     score: int
     start: bool
     cards: tuple[Card, ...]
@@ -102,7 +77,7 @@ class Rival(Shown):
 class Mine(Shown):
     """The principality drawn large, cards, goals, and the dialog."""
 
-    player: Player
+    player: base.Player
     watching: bool
     score: int
     military: int
@@ -136,32 +111,17 @@ class PlayerLine(Shown):
     start: bool
 
 
-class GameBoard(BoardOf[PrincipatoState, Text]):
+class GameBoard(base.BoardOf[PrincipatoState, Text]):
     """The table of Principato."""
 
     HEADINGS = frozenset({"final_scoring", "scoring_began", "year_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"year_began": "year"}
     OPENING = "1"
     SCORINGS = frozenset({"scoring_began", "final_scoring"})
-    ROLES: ClassVar[dict[str, str | StrPromise]] = {
-        "card": gettext_lazy("one of your cards"),
-        "option": gettext_lazy("an option of the card"),
-        "row": gettext_lazy("a card of the row"),
-        "culture": gettext_lazy("which work of art"),
-        "troop": gettext_lazy("militia or condottieri"),
-        "cube": gettext_lazy("which cube"),
-        "number": gettext_lazy("How many"),
-        "payment": gettext_lazy("Pay with"),
-    }
-    LEDGER: ClassVar[dict[str, str]] = {
-        "military": "swords",
-        "monument": "monument",
-        "book": "book",
-        "painting": "painting",
-        "goal": "goal-palace",
-    }
+    ROLES = MISSING
+    TOLD = told.TOLD
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
         self.me = self.s.players[self.seat]
         self.ask = asked(self.s) if scene.my_turn else None
@@ -191,13 +151,17 @@ class GameBoard(BoardOf[PrincipatoState, Text]):
         values = {"year": s.year, "turn": turn, "turns": turns}
         return _("Year %(year)s, turn %(turn)s of %(turns)s") % values
 
-    def tabs(self) -> list[Tab]:
-        return [Tab("mine", _("Realm")), Tab("shared", _("Row")), Tab("rivals", _("Rivals"))]
+    def tabs(self) -> list[base.Tab]:
+        return [
+            base.Tab("mine", _("Realm")),
+            base.Tab("shared", _("Row")),
+            base.Tab("rivals", _("Rivals")),
+        ]
 
     def first_tab(self) -> str:
         return "shared" if self.ask in (Ask.CARD, Ask.VALUE) else "mine"
 
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[base.Button]:
         return buttons(self.s, self.scene, self.ask)
 
     def hint(self) -> str:
@@ -218,12 +182,12 @@ class GameBoard(BoardOf[PrincipatoState, Text]):
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         return why.reason(self.pointing, self.seat, pieces)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
         return why.ways_out(self.text, self.pointing, self.scene.legal, pieces)
 
     # --- whole moves ----------------------------------------------------------------------
 
-    def uses(self, action: Action) -> list[Slot]:
+    def uses(self, action: Action) -> list[base.Slot]:
         return self.slots.uses(action)
 
     def drafts(self, frame: Choice[Any]) -> bool:
@@ -244,29 +208,29 @@ class GameBoard(BoardOf[PrincipatoState, Text]):
             )
         return "" if isinstance(action, (Move, Supply)) else self.cost(action)
 
-    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+    def sentence(self, steps: Sequence[tuple[base.Board, Action]]) -> str:
         move = WholeMove(self.s, self.seat, [action for _board, action in steps])
         return sentence(self.text, move) or super().sentence(steps)
 
     def losses(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
-    ) -> list[Loss]:
+    ) -> list[base.Loss]:
         return losses(WholeMove(start, self.seat, path), end)
 
     def forecast(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
-    ) -> Ahead:
+    ) -> base.Forecast:
         return ahead(WholeMove(start, self.seat, path), self.scene.players, end)
 
-    def thing(self, key: str, number: int) -> Thing:
-        return Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
+    def thing(self, key: str, number: int) -> base.Thing:
+        return base.Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
 
-    def outlook(self) -> Outlook | None:
+    def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.text, self.scene.players, self.scene.past)
 
     # --- words ----------------------------------------------------------------------------
 
-    def player_line(self, player: Player) -> PlayerLine:
+    def player_line(self, player: base.Player) -> PlayerLine:
         seat = self.s.players[player.seat]
         return PlayerLine(
             military=military_points(seat),
@@ -278,20 +242,14 @@ class GameBoard(BoardOf[PrincipatoState, Text]):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")
-        return rules_of_piece(self.s, self.seat, name, rest, number_in(rest))
-
-    def icon(self, event: Event) -> str:
-        return EVENT_SYMBOLS.get(event.what, "")
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
+        return rules_of_piece(self.s, self.seat, name, rest, base.number_in(rest))
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
         return scoring_sheet.scoring(self, events)
 
     # --- players --------------------------------------------------------------------------
 
-    def rival(self, player: Player) -> Rival:
+    def rival(self, player: base.Player) -> Rival:
         """Somebody else's principality."""
         s = self.s
         cards = Cards(s, self.text, player.seat)

@@ -6,6 +6,8 @@ and a card of the row.  Payments and numbers have a default: ordinary cubes befo
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from signoria.core.action import Action
 from signoria.games.principato import actions as acts
 from signoria.games.principato.board.touches import Touches
@@ -30,7 +32,19 @@ from signoria.games.principato.questions import (
     payments,
 )
 from signoria.games.principato.state import Player, PrincipatoState
-from signoria.web.boards.base import Slot
+from signoria.web.boards.base import Slot, Words
+
+# What is said while a slot of a role is empty.
+MISSING: Words = {
+    "card": gettext_lazy("one of your cards"),
+    "option": gettext_lazy("an option of the card"),
+    "row": gettext_lazy("a card of the row"),
+    "culture": gettext_lazy("which work of art"),
+    "troop": gettext_lazy("militia or condottieri"),
+    "cube": gettext_lazy("which cube"),
+    "number": gettext_lazy("How many"),
+    "payment": gettext_lazy("Pay with"),
+}
 
 DEAR = 100  # an influence cube: more than any difference between numbers
 

@@ -3,7 +3,25 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, got, paid, some
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, some
+
+# Events of the log; the others have the seat's own sign.
+SYMBOLS = {
+    "turn_ended": "",
+    "refilled": "slide",
+    "row_laid": "slide",
+    "military_card": "swords",
+    "strengths": "swords",
+    "cleared": "swords",
+}
+# Sources of points, by how they begin.
+LEDGER = {
+    "military": "swords",
+    "monument": "monument",
+    "book": "book",
+    "painting": "painting",
+    "goal": "goal-palace",
+}
 
 CUBES = {"food": "cube-food", "money": "cube-money", "influence": "cube-inf"}
 
@@ -40,3 +58,6 @@ def cubes(event: Event) -> tuple[Sign, ...]:
     return tuple(
         sign for kind, icon in CUBES.items() for sign in some(icon, event.data.get(kind, 0))
     )
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

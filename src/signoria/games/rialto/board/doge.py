@@ -83,10 +83,10 @@ def markers(
 def ghosts(s: RialtoState, pieces: Pieces, low: int, count: int) -> list[Marker]:
     """The viewer's marker on every space ahead, on top of those that stand there."""
     width = 2 * ARCADE_EDGE + (count - 1) * ARCH_WIDTH
-    here = s.doge_position[pieces.me]
+    here = s.doge_position[pieces.seat]
     return [
         Marker(
-            pieces.who(pieces.me),
+            pieces.who(pieces.seat),
             f"{(ARCADE_EDGE + (space - low) * ARCH_WIDTH) / width * 100:.2f}",
             s.doge_position.count(space),
             space,

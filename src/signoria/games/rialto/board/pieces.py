@@ -23,7 +23,7 @@ from signoria.games.rialto.ids import (
 from signoria.games.rialto.questions import neutral_seat
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Player, number_in
+from signoria.web.boards.base import Part, number_in
 from signoria.web.boards.shown import Shown
 
 PHASES = ("I", "II", "III")
@@ -67,14 +67,8 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Pieces:
+class Pieces(Part[RialtoState, Text]):
     """Makes the pieces of one table."""
-
-    def __init__(self, s: RialtoState, text: Text, players: list[Player], me: int) -> None:
-        self.s = s
-        self.text = text
-        self.players = players
-        self.me = me
 
     def who(self, participant: int) -> Who:
         """A participant, the neutral player included."""
@@ -85,7 +79,7 @@ class Pieces:
             symbol="r-neutral" if neutral else f"seat{sign}",
             pawn=f"pawn{sign}",
             name=self.name(participant),
-            me=participant == self.me,
+            me=participant == self.seat,
         )
 
     def name(self, participant: int) -> str:
@@ -140,7 +134,7 @@ class Pieces:
         name, _dash, rest = piece.partition("-")
         if name == "sup":
             return BUILDING_IDS.index(rest) if rest in BUILDING_IDS else NONE
-        seat, place = self.me, number_in(rest)
+        seat, place = self.seat, number_in(rest)
         if name == "tile":
             owner, _dash, number = rest.partition("-")
             seat, place = number_in(owner), number_in(number)

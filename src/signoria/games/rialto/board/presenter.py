@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import ngettext, pgettext
 
 from signoria.core.action import Action
 from signoria.core.bag import size
@@ -38,7 +38,7 @@ from signoria.games.rialto.board.page import (
     SupplyStack,
 )
 from signoria.games.rialto.board.pieces import PHASES, Pieces
-from signoria.games.rialto.board.slots import slots_of
+from signoria.games.rialto.board.slots import MISSING, slots_of
 from signoria.games.rialto.board.stage import StagePanel
 from signoria.games.rialto.board.steps import Step
 from signoria.games.rialto.board.touches import Touches
@@ -64,22 +64,8 @@ from signoria.games.rialto.rule_pointers import rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import (
-    Board,
-    BoardOf,
-    Button,
-    Forecast,
-    Loss,
-    Outlook,
-    Player,
-    Scene,
-    Slot,
-    Tab,
-    Thing,
-    WayOut,
-)
+from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
-from signoria.web.boards.told import Signs
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
@@ -97,51 +83,23 @@ TARGET_SUPPLY = (Ask.START_BUILDING, Ask.BUILDING)
 TARGET_CONNECTIONS = (Ask.BRIDGE, Ask.GONDOLA)
 # Giving something up is no way that is proposed.
 DEAR: dict[Action, int] = {NO_CARD: 2, LEAVE: 2, FROM_NOWHERE: 4}
-EVENT_SYMBOLS = {
-    "round_began": "lion",
-    "dealt": "cardback",
-    "reshuffled": "cardback",
-    "bridge_shown": "t-arch",
-    "turned_bonus": "bonus5",
-    "numbered": "order",
-    "no_bonus": "s-councillor",
-}
 
 
 EFFECT = re.compile(r" \([^)]*\)")  # of a building, behind its name
 
 
-class GameBoard(BoardOf[RialtoState, Text]):
+class GameBoard(base.BoardOf[RialtoState, Text]):
     """The table of Rialto."""
 
-    ROLES: ClassVar = {
-        "card": gettext_lazy("A card is missing."),
-        "building": gettext_lazy("A building of yours is missing."),
-        "supply": gettext_lazy("A building of the supply is missing."),
-        "old": gettext_lazy("The building that goes is missing."),
-        "connection": gettext_lazy("A connection is missing."),
-        "source": gettext_lazy("Where the councillor comes from is missing."),
-    }
+    ROLES = MISSING
     HEADINGS = frozenset({"final_scoring", "round_began", "stage_began"})
     CHAPTERS: ClassVar[dict[str, str]] = {"round_began": "round"}
-    LEDGER: ClassVar[dict[str, str]] = {
-        "start": "lion",
-        "bridge": "s-bridge",
-        "no_bridge_card": "s-bridge",
-        "missing_councillors": "s-councillor",
-        "gondola_bonus": "s-gondola",
-        "district": "s-councillor",
-        "blue_2": "b-b2",
-        "blue_4": "b-b4",
-        "leftovers": "ducat",
-        "buildings": "s-building",
-        "returned_building": "s-building",
-    }
+    TOLD = told.TOLD
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
         self.me = self.s.players[self.seat]
-        self.pieces = Pieces(self.s, self.text, scene.players, self.seat)
+        self.pieces = Pieces(scene)
         self.pointing = Touches(self.s, self.seat)
         self.asked = asked(self.s) if scene.my_turn else None
         self.laying = laying(self.s) if scene.my_turn else None
@@ -157,7 +115,7 @@ class GameBoard(BoardOf[RialtoState, Text]):
         return Page(
             ribbon=venice.ribbon(),
             active=venice.active(),
-            my_sign=self.pieces.me + 1,
+            my_sign=self.pieces.seat + 1,
             districts=[venice.district(district) for district in range(DISTRICTS)],
             connections=[venice.connection(number) for number in range(len(s.parts.ends))],
             bridges=venice.bridges(),
@@ -192,12 +150,12 @@ class GameBoard(BoardOf[RialtoState, Text]):
         number = PHASES[2] if phase is Phase.BLUE else PHASES[0]
         return shown + ", " + _("phase %(number)s") % {"number": number}
 
-    def tabs(self) -> list[Tab]:
+    def tabs(self) -> list[base.Tab]:
         cards = size(self.me.hand)
         return [
-            Tab("shared", _("Venice")),
-            Tab("mine", _("Hand · %(n)s") % {"n": cards}),
-            Tab("rivals", pgettext("rialto", "Table")),
+            base.Tab("shared", _("Venice")),
+            base.Tab("mine", _("Hand · %(n)s") % {"n": cards}),
+            base.Tab("rivals", pgettext("rialto", "Table")),
         ]
 
     def first_tab(self) -> str:
@@ -205,7 +163,7 @@ class GameBoard(BoardOf[RialtoState, Text]):
             return "shared"
         return "rivals" if self.asked in ON_TABLE else "mine"
 
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[base.Button]:
         return buttons(self.s, self.text, self.scene)
 
     def hint(self) -> str:
@@ -237,10 +195,10 @@ class GameBoard(BoardOf[RialtoState, Text]):
         building = self.pieces.building_at(piece)
         return f"{self.pieces.building(building).name}." if building != NONE else ""
 
-    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
 
-    def uses(self, action: Action) -> list[Slot]:
+    def uses(self, action: Action) -> list[base.Slot]:
         return slots_of(self.pointing, action, self.step(action))
 
     def step(self, action: Action) -> Step:
@@ -283,29 +241,29 @@ class GameBoard(BoardOf[RialtoState, Text]):
     def way(self, action: Action) -> str:
         return whole_moves.way_of(self.s, self.text, action)
 
-    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+    def sentence(self, steps: Sequence[tuple[base.Board, Action]]) -> str:
         path = [action for _board, action in steps]
         made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
         words = whole_moves.sentence(self.s, self.text, path, made) or super().sentence(steps)
         return words if len(words) <= whole_moves.LONGEST_USUAL else EFFECT.sub("", words)
 
-    def verb(self, steps: Sequence[tuple[Board, Action]]) -> str:
+    def verb(self, steps: Sequence[tuple[base.Board, Action]]) -> str:
         made = [board.step(pick) for board, pick in steps if isinstance(board, GameBoard)]
         laid = whole_moves.number_laid(made)
         return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
 
-    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> Forecast:
+    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> base.Forecast:
         return whole_moves.forecast(self.text, self.scene, path, start, end)
 
-    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[Loss]:
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[base.Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
 
-    def thing(self, key: str, number: int) -> Thing:
+    def thing(self, key: str, number: int) -> base.Thing:
         return whole_moves.thing(self.text, self.scene.me() + 1, key, number)
 
     # --- words ----------------------------------------------------------------------------
 
-    def player_line(self, player: Player) -> PlayerLine:
+    def player_line(self, player: base.Player) -> PlayerLine:
         seat = self.s.players[player.seat]
         return PlayerLine(
             sign=player.sign,
@@ -343,12 +301,9 @@ class GameBoard(BoardOf[RialtoState, Text]):
             return "r-neutral"
         if event.seat is not None and event.seat == neutral_seat(self.s):
             return "r-neutral"
-        return EVENT_SYMBOLS.get(event.what, "")
+        return super().icon(event)
 
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
-
-    def outlook(self) -> Outlook | None:
+    def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.scene.viewer, self.scene.past, self.pieces)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:
@@ -367,7 +322,7 @@ class GameBoard(BoardOf[RialtoState, Text]):
             stacks.append(SupplyStack(building, left, f"{building.name}, {words}"))
         return SupplyRow(PHASES[colour], stacks)
 
-    def rival(self, player: Player) -> Rival:
+    def rival(self, player: base.Player) -> Rival:
         """Somebody else's board."""
         tiles = self.s.players[player.seat].buildings
         return Rival(

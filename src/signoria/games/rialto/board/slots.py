@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from signoria.core.action import Action
 from signoria.games.rialto import actions as acts
 from signoria.games.rialto.board.steps import Step
@@ -17,7 +19,17 @@ from signoria.games.rialto.ids import (
 )
 from signoria.games.rialto.pending import Ask
 from signoria.games.rialto.questions import left_over_column
-from signoria.web.boards.base import Slot
+from signoria.web.boards.base import Slot, Words
+
+# What is said while a slot of a role is empty.
+MISSING: Words = {
+    "card": gettext_lazy("A card is missing."),
+    "building": gettext_lazy("A building of yours is missing."),
+    "supply": gettext_lazy("A building of the supply is missing."),
+    "old": gettext_lazy("The building that goes is missing."),
+    "connection": gettext_lazy("A connection is missing."),
+    "source": gettext_lazy("Where the councillor comes from is missing."),
+}
 
 # Decisions that end by a button, which then has to be touched.
 ENDING = {Ask.GREEN: "done", Ask.BLUE: "done", Ask.BUILDING: "stop", Ask.MOVE_COUNCILLOR: "stop"}

@@ -4,7 +4,32 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.rialto.ids import KIND_IDS
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, each, got, paid
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, each, got, paid
+
+# Events of the log; the others have the seat's own sign.
+SYMBOLS = {
+    "round_began": "lion",
+    "dealt": "cardback",
+    "reshuffled": "cardback",
+    "bridge_shown": "t-arch",
+    "turned_bonus": "bonus5",
+    "numbered": "order",
+    "no_bonus": "s-councillor",
+}
+# Sources of points, by how they begin.
+LEDGER = {
+    "start": "lion",
+    "bridge": "s-bridge",
+    "no_bridge_card": "s-bridge",
+    "missing_councillors": "s-councillor",
+    "gondola_bonus": "s-gondola",
+    "district": "s-councillor",
+    "blue_2": "b-b2",
+    "blue_4": "b-b4",
+    "leftovers": "ducat",
+    "buildings": "s-building",
+    "returned_building": "s-building",
+}
 
 CARDS = [f"s-{kind}" for kind in KIND_IDS[:-1]] + ["k-joker"]
 
@@ -44,3 +69,6 @@ def signs(event: Event) -> Signs:
         case "placed_councillor":
             return got("s-councillor")
     return NO_SIGNS
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR
 from signoria.games.tuscany.board.pieces import Item, Pieces
 from signoria.games.tuscany.ids import (
@@ -21,6 +20,8 @@ from signoria.games.tuscany.ids import (
 )
 from signoria.games.tuscany.questions import can_pay, gains, has_field_for, open_fields
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+from signoria.games.tuscany.text import Text
+from signoria.web.boards.base import Part, Scene
 from signoria.web.boards.shown import Shown
 
 
@@ -61,22 +62,19 @@ def best_gain(s: TuscanyState, me: Player, token: int) -> tuple[int, bool]:
     return most, fills
 
 
-class Market:
-    """Draws the market of one view."""
+class OfTable(Part[TuscanyState, Text]):
+    """Draws a part of what all players share."""
 
-    def __init__(
-        self,
-        s: TuscanyState,
-        pieces: Pieces,
-        events: Sequence[Event],
-        names: Mapping[str, str],
-        viewer: int,
-    ) -> None:
-        self.s = s
+    def __init__(self, scene: Scene, pieces: Pieces, names: Mapping[str, str]) -> None:
+        super().__init__(scene)
         self.pieces = pieces
-        self.events = events
+        self.events = scene.events
+        self.viewer = scene.viewer
         self.names = names  # of tokens that can be followed while they move
-        self.viewer = viewer
+
+
+class Market(OfTable):
+    """Draws the market of one view."""
 
     def spots(self) -> tuple[Spot, ...]:
         """Two rows of four."""

@@ -29,7 +29,7 @@ from signoria.games.tuscany.ids import (
 from signoria.games.tuscany.questions import stacks_left
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.web.boards.base import Player
+from signoria.web.boards.base import Part, Scene
 from signoria.web.boards.shown import Shown
 
 # The drawing of the token of each colour, in the order of the colours.
@@ -59,14 +59,10 @@ class Hue(Shown):
     id: str
     letter: str
     symbol: str
+    sign: str  # the small drawing of its kind
     kind: str  # of token
     name: str
     hue: str  # of a field
-
-    @property
-    def sign(self) -> str:
-        """The small drawing of its kind."""
-        return f"t-{self.symbol}"
 
 
 class HueCount(Shown):
@@ -121,14 +117,11 @@ class Stack(Shown):
     name: str
 
 
-class Pieces:
+class Pieces(Part[TuscanyState, Text]):
     """Makes the pieces of one view, in the viewer's language."""
 
-    def __init__(self, s: TuscanyState, text: Text, players: list[Player], me: int) -> None:
-        self.s = s
-        self.text = text
-        self.players = players
-        self.me = me
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
         self._items: dict[tuple[int, int], Item] = {}
         self._hues: dict[int, Hue] = {}
 
@@ -140,6 +133,7 @@ class Pieces:
                 id=COLOUR_IDS[colour],
                 letter=COLOUR_LETTERS[colour],
                 symbol=SYMBOLS[colour],
+                sign=f"t-{SYMBOLS[colour]}",
                 kind=capital(self.text.words.get("kind", SYMBOLS[colour])),
                 name=str(self.text.show(self.s, "colour", COLOUR_IDS[colour])),
                 hue=str(self.text.show(self.s, "hue", COLOUR_IDS[colour])),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from signoria.core.action import Action
 from signoria.core.bag import size
@@ -24,7 +23,7 @@ from signoria.games.tuscany.board.mat import Mat, Mats
 from signoria.games.tuscany.board.outlook import green, outlook
 from signoria.games.tuscany.board.pieces import ROMAN, Pieces
 from signoria.games.tuscany.board.regions import RegionBars, region_bars
-from signoria.games.tuscany.board.slots import Slots
+from signoria.games.tuscany.board.slots import MISSING, Slots
 from signoria.games.tuscany.board.table import ScoreBoard, SharedTable
 from signoria.games.tuscany.board.things import thing
 from signoria.games.tuscany.board.touches import Touches
@@ -40,35 +39,13 @@ from signoria.games.tuscany.questions import (
 from signoria.games.tuscany.rule_pointers import rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.web.boards.base import (
-    Board,
-    BoardOf,
-    Button,
-    Loss,
-    Outlook,
-    OutlookPart,
-    Player,
-    Scene,
-    Slot,
-    Tab,
-    Thing,
-    WayOut,
-)
+from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.shown import Shown
-from signoria.web.boards.told import Signs
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
 ON_SUPPLY = (Ask.START_BONUS, Ask.CITY_BONUS)
 ON_FIELDS = (Ask.FIELD, Ask.CASTLE_FIELD)
-EVENT_SYMBOLS = {
-    "turned_up": "back-t",
-    "reshuffled_neutrals": "back-t",
-    "cleared": "back-t",
-    "reshuffled": "ecard",
-    "reshuffled_income": "icard",
-    "phase_ended": "pt-red",
-}
 
 
 class PlayerLine(Shown):
@@ -134,41 +111,19 @@ class Page(Shown):
     target_supply: bool
 
 
-class GameBoard(BoardOf[TuscanyState, Text]):
+class GameBoard(base.BoardOf[TuscanyState, Text]):
     """The table of Tuscany."""
 
     HEADINGS = frozenset({"final_scoring", "last_round", "round_began"})
     OPENING = ROMAN[0]
     SCORINGS = frozenset({"phase_ended", "final_scoring"})
-    ROLES: ClassVar = {
-        "item": gettext_lazy("which item: touch your storage"),
-        "field": gettext_lazy("which field: touch your estate"),
-        "token": gettext_lazy("which token: touch the market"),
-        "free": gettext_lazy("which token: touch the market"),
-        "lose": gettext_lazy("storage full: touch what leaves it"),
-        "colour": gettext_lazy("which colour: touch the market"),
-        "exchange": gettext_lazy("or exchange a colour"),
-        "bonus": gettext_lazy("which bonus token"),
-    }
-    LEDGER: ClassVar[dict[str, str]] = {
-        "phase": "pt-green",
-        "region": "pt-green",
-        "colour": "pennant",
-        "farm": "farm",
-        "storage": "slot",
-        "income": "icard",
-        "hexagon": "hexslot",
-        "end_cards": "ecard",
-        "end_tokens": "castle",
-        "end_hexagons": "hexslot",
-        "end_marble": "marble",
-        "end_workers": "worker",
-    }
+    ROLES = MISSING
+    TOLD = told.TOLD
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: base.Scene) -> None:
         super().__init__(scene)
         self.me = self.s.players[self.seat]
-        self.pieces = Pieces(self.s, self.text, scene.players, self.seat)
+        self.pieces = Pieces(scene)
         self.follow = followed(self.s, scene)
         self.estates = Estates(self.s, self.pieces)
         self.mats = Mats(self.s, scene, self.pieces, self.follow)
@@ -181,7 +136,7 @@ class GameBoard(BoardOf[TuscanyState, Text]):
     # --- the page -------------------------------------------------------------------------
 
     def context(self) -> Page:
-        table = ScoreBoard(self.s, self.pieces, self.scene.events, self.follow, self.scene.viewer)
+        table = ScoreBoard(self.scene, self.pieces, self.follow)
         return Page(
             table=table.table(self.gain()),
             mine=self.mine(),
@@ -211,17 +166,17 @@ class GameBoard(BoardOf[TuscanyState, Text]):
             shown += ", " + _("stalled rounds: %(n)s") % {"n": s.stalled}
         return shown
 
-    def tabs(self) -> list[Tab]:
+    def tabs(self) -> list[base.Tab]:
         return [
-            Tab("mine", _("Estate")),
-            Tab("shared", _("Market")),
-            Tab("rivals", _("Rivals")),
+            base.Tab("mine", _("Estate")),
+            base.Tab("shared", _("Market")),
+            base.Tab("rivals", _("Rivals")),
         ]
 
     def first_tab(self) -> str:
         return "shared" if self.asked in ON_MARKET + ON_SUPPLY else "mine"
 
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[base.Button]:
         return buttons(self.s, self.scene)
 
     def prompt(self) -> str:
@@ -240,7 +195,7 @@ class GameBoard(BoardOf[TuscanyState, Text]):
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pointing.meant(pieces)
 
-    def uses(self, action: Action) -> list[Slot]:
+    def uses(self, action: Action) -> list[base.Slot]:
         return self.slots.of(action)
 
     def drafts(self, frame: Choice[TuscanyState]) -> bool:
@@ -257,36 +212,38 @@ class GameBoard(BoardOf[TuscanyState, Text]):
         kinds = [self.pieces.colour(colour).kind for colour in range(COLOURS)]
         return self.slots.way(action, kinds, _("worker"))
 
-    def sentence(self, steps: Sequence[tuple[Board, Action]]) -> str:
+    def sentence(self, steps: Sequence[tuple[base.Board, Action]]) -> str:
         first = steps[0][0]
         assert isinstance(first, GameBoard)
         path = tuple(action for _board, action in steps)
         whole = Whole(first.s, first.scene.me(), path).sentence(first.text)
         return whole or super().sentence(steps)
 
-    def losses(self, path: Sequence[Action], start: TuscanyState, end: TuscanyState) -> list[Loss]:
+    def losses(
+        self, path: Sequence[Action], start: TuscanyState, end: TuscanyState
+    ) -> list[base.Loss]:
         return Whole(start, self.scene.me(), tuple(path)).losses(self.text)
 
-    def thing(self, key: str, number: int) -> Thing:
+    def thing(self, key: str, number: int) -> base.Thing:
         return thing(self.pieces, key, number)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
         if self.asked is Ask.MARBLE:
-            return [WayOut(_("Return a marble"), ("spend",))]
+            return [base.WayOut(_("Return a marble"), ("spend",))]
         if self.asked is Ask.ACTION and pieces[-1].startswith(("f-", "hand-", "worker-", "store-")):
             drawn = _("Draw %(n)s cards instead") % {"n": self.s.parts.draw_cards}
-            return [WayOut(drawn, ("deck",))]
+            return [base.WayOut(drawn, ("deck",))]
         return []
 
-    def outlook(self) -> Outlook | None:
-        return outlook(self.s, self.pieces, self.LEDGER, self.scene.viewer)
+    def outlook(self) -> base.Outlook | None:
+        return outlook(self.s, self.pieces, told.LEDGER, self.scene.viewer)
 
-    def second_ledger(self) -> OutlookPart | None:
-        return green(self.s, self.pieces, self.LEDGER)
+    def second_ledger(self) -> base.OutlookPart | None:
+        return green(self.s, self.pieces, told.LEDGER)
 
     # --- words ----------------------------------------------------------------------------
 
-    def player_line(self, player: Player) -> PlayerLine:
+    def player_line(self, player: base.Player) -> PlayerLine:
         me = self.s.players[player.seat]
         cards = size(me.hand)
         goal = tokens_to_bring_out(self.s)
@@ -305,12 +262,6 @@ class GameBoard(BoardOf[TuscanyState, Text]):
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(self.s, self.me, piece)
-
-    def icon(self, event: Event) -> str:
-        return EVENT_SYMBOLS.get(event.what, "")
-
-    def signs(self, event: Event) -> Signs:
-        return told.signs(event)
 
     def counts(self, event: Event) -> bool:
         return event.what == "scored_red"
@@ -380,7 +331,7 @@ class GameBoard(BoardOf[TuscanyState, Text]):
             return 0
         return sum(gains(self.s, self.s.players[now.seat], now.field, now.item))
 
-    def rival(self, player: Player) -> Rival:
+    def rival(self, player: base.Player) -> Rival:
         """Somebody else's board."""
         seat = player.seat
         them = self.s.players[seat]

@@ -5,6 +5,8 @@ then answer by themselves) has the pieces of those answers too, so that nothing 
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy
+
 from signoria.core.action import Action
 from signoria.games.tuscany import actions as acts
 from signoria.games.tuscany.board.touches import Touches
@@ -24,7 +26,19 @@ from signoria.games.tuscany.questions import (
     workers_spent,
 )
 from signoria.games.tuscany.state import TuscanyState, plan_of
-from signoria.web.boards.base import Slot
+from signoria.web.boards.base import Slot, Words
+
+# What is said while a slot of a role is empty.
+MISSING: Words = {
+    "item": gettext_lazy("which item: touch your storage"),
+    "field": gettext_lazy("which field: touch your estate"),
+    "token": gettext_lazy("which token: touch the market"),
+    "free": gettext_lazy("which token: touch the market"),
+    "lose": gettext_lazy("storage full: touch what leaves it"),
+    "colour": gettext_lazy("which colour: touch the market"),
+    "exchange": gettext_lazy("or exchange a colour"),
+    "bonus": gettext_lazy("which bonus token"),
+}
 
 PAIR_RANK = 100  # a pair of another colour is dearer than any card of the colour …
 WORKER_RANK = 1000  # … and a worker dearer than any pair

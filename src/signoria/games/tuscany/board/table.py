@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import cos, radians, sin
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.bag import size
-from signoria.core.events import Event
-from signoria.games.tuscany.board.market import Market, Spot
-from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard, Pieces
+from signoria.games.tuscany.board.market import Market, OfTable, Spot
+from signoria.games.tuscany.board.pieces import ROMAN, BonusToken, Hue, IncomeCard
 from signoria.games.tuscany.ids import (
     BONUSES,
     COLOURS,
@@ -24,7 +22,6 @@ from signoria.games.tuscany.questions import (
     next_side,
     times_counted_in,
 )
-from signoria.games.tuscany.state import TuscanyState
 from signoria.web.boards.shown import Shown
 
 LAP = 50  # spaces of a track; both begin at the top, where 50 is 0
@@ -121,22 +118,8 @@ def percent(value: float) -> str:
     return f"{value / (2 * HALF) * 100:.2f}%"
 
 
-class ScoreBoard:
+class ScoreBoard(OfTable):
     """Draws what all players share."""
-
-    def __init__(
-        self,
-        s: TuscanyState,
-        pieces: Pieces,
-        events: Sequence[Event],
-        names: dict[str, str],
-        viewer: int,
-    ) -> None:
-        self.s = s
-        self.pieces = pieces
-        self.events = events
-        self.viewer = viewer
-        self.names = names  # of tokens that can be followed while they move
 
     def table(self, gain: int) -> SharedTable:
         """`gain`: green points the viewer is about to score."""
@@ -145,7 +128,7 @@ class ScoreBoard:
             phases=self.phases(),
             markers=self.markers("green") + self.markers("red"),
             ghost=self.ghost(gain) if gain else None,
-            market=Market(s, self.pieces, self.events, self.names, self.viewer).spots(),
+            market=Market(self.scene, self.pieces, self.names).spots(),
             income=self.income(),
             deck=size(s.deck),
             deck_name=self.deck_name(),
@@ -199,13 +182,13 @@ class ScoreBoard:
 
     def ghost(self, gain: int) -> GhostMarker:
         """Where the viewer's green marker would go, with the way there."""
-        me = self.s.players[self.pieces.me]
+        me = self.s.players[self.pieces.seat]
         start, end = me.green % LAP, me.green % LAP + gain
         x, y = on_wheel(RADIUS["green"], end)
         (x0, y0), (x1, y1) = on_wheel(216.5, start + 0.3), on_wheel(216.5, end)
         large = 1 if gain > LAP / 2 else 0
         return GhostMarker(
-            sign=self.pieces.me + 1,
+            sign=self.pieces.seat + 1,
             style=f"left:{percent(x)};top:{percent(y)}",
             path=f"M{x0:.1f} {y0:.1f}A216.5 216.5 0 {large} 1 {x1:.1f} {y1:.1f}",
             name=_("After this placement: %(n)s green points") % {"n": me.green + gain},
@@ -274,7 +257,7 @@ class ScoreBoard:
         s = self.s
         side = next_side(s, colour)
         hue = self.pieces.colour(colour)
-        have = covered_fields(s, s.players[self.pieces.me], colour)
+        have = covered_fields(s, s.players[self.pieces.seat], colour)
         values = {
             "kind": hue.kind,
             "have": have,

@@ -4,7 +4,32 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.tuscany.ids import COLOUR_LETTERS
-from signoria.web.boards.told import NO_SIGNS, Signs, each, got, paid, some
+from signoria.web.boards.told import NO_SIGNS, Signs, Told, each, got, paid, some
+
+# Events of the log; the others have the seat's own sign.
+SYMBOLS = {
+    "turned_up": "back-t",
+    "reshuffled_neutrals": "back-t",
+    "cleared": "back-t",
+    "reshuffled": "ecard",
+    "reshuffled_income": "icard",
+    "phase_ended": "pt-red",
+}
+# Sources of points, by how they begin.
+LEDGER = {
+    "phase": "pt-green",
+    "region": "pt-green",
+    "colour": "pennant",
+    "farm": "farm",
+    "storage": "slot",
+    "income": "icard",
+    "hexagon": "hexslot",
+    "end_cards": "ecard",
+    "end_tokens": "castle",
+    "end_hexagons": "hexslot",
+    "end_marble": "marble",
+    "end_workers": "worker",
+}
 
 CARDS = [f"mini-t{letter}" for letter in COLOUR_LETTERS]
 BONUSES = {"storage": "slot", "income-card": "icard", "estate-card": "ecard"}
@@ -38,3 +63,6 @@ def signs(event: Event) -> Signs:
             bonus = str(data["bonus"])
             return got(BONUSES.get(bonus, bonus))
     return NO_SIGNS
+
+
+TOLD = Told(signs, SYMBOLS, LEDGER)

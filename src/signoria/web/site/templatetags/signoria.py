@@ -1,4 +1,4 @@
-"""Drawings in templates: sprites, icons, seat signs and emblems; pieces, alternatives."""
+"""Drawings in templates: sprites, icons, seat signs and emblems; pieces, groups, alternatives."""
 
 from __future__ import annotations
 
@@ -52,6 +52,8 @@ def icon(name: str, css: str = "ic") -> SafeString:
 
 @cache
 def _drawn(name: str, box: str = "", css: str = "") -> SafeString:
+    if not name:
+        return SafeString("")
     attributes = [("class", css), ("viewBox", box)]
     shown = format_html_join("", ' {}="{}"', [pair for pair in attributes if pair[1]])
     return format_html('<svg{} aria-hidden="true"><use href="#{}"/></svg>', shown, name)
@@ -70,6 +72,7 @@ class Drawing(template.Node):
 @register.tag
 def drawing(parser: Parser, token: Token) -> template.Node:
     """A drawing of a game's sprite: `{% drawing "worker" "0 0 64 64" "css" %}`; it says nothing.
+    None for an empty name.
 
     One with a fixed name is text like any other: it is written when the template is read.
     """
@@ -121,6 +124,53 @@ def piece(parser: Parser, token: Token) -> Piece:
     return Piece(name, label, title[0] if title else label)
 
 
+class Group(template.Node):
+    """Things that belong together, under their caption."""
+
+    def __init__(self, css: FilterExpression, caption: FilterExpression, inside: template.NodeList):
+        self.css, self.caption, self.inside = css, caption, inside
+
+    def render(self, context: Context) -> SafeString:
+        return format_html(
+            '<div class="{}"><span class="cap">{}</span>{}</div>',
+            self.css.resolve(context),
+            self.caption.resolve(context),
+            self.inside.render(context),
+        )
+
+
+@register.tag
+def group(parser: Parser, token: Token) -> Group:
+    """`{% group "well goods" _("Goods") %}…{% endgroup %}`: a box of a class with its caption."""
+    css, caption = map(parser.compile_filter, token.split_contents()[1:])
+    inside = parser.parse(("endgroup",))
+    parser.delete_first_token()
+    return Group(css, caption, inside)
+
+
+class Picks(template.Node):
+    """Buttons of which one is chosen."""
+
+    def __init__(self, legend: FilterExpression, inside: template.NodeList):
+        self.legend, self.inside = legend, inside
+
+    def render(self, context: Context) -> SafeString:
+        return format_html(
+            '<fieldset><legend>{}</legend><div class="picks">{}</div></fieldset>',
+            self.legend.resolve(context),
+            self.inside.render(context),
+        )
+
+
+@register.tag
+def picks(parser: Parser, token: Token) -> Picks:
+    """`{% picks _("Players") %}…{% endpicks %}`: labels of class `pick` under what they are."""
+    legend = parser.compile_filter(token.split_contents()[1])
+    inside = parser.parse(("endpicks",))
+    parser.delete_first_token()
+    return Picks(legend, inside)
+
+
 class Either(template.Node):
     """One of two texts."""
 
@@ -141,7 +191,9 @@ def either(parser: Parser, token: Token) -> Either:
 @register.simple_tag
 @cache
 def seat(sign: int, css: str = "sv") -> SafeString:
-    """The sign of a seat, counted from 1: colour and shape."""
+    """The sign of a seat, counted from 1: colour and shape; nothing for 0."""
+    if not sign:
+        return SafeString("")
     return format_html(
         '<svg class="{0} s{1}" viewBox="0 0 24 24" aria-hidden="true"><use href="#seat{1}"/></svg>',
         css,
