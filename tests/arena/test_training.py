@@ -13,7 +13,7 @@ from signoria.arena.curve import curve_page
 from signoria.arena.duel import Duel, mean_of
 from signoria.arena.learn import Fitting, Learner, Rows, cycle
 from signoria.arena.selfplay import Noise, SelfPlay, Setting, Watched
-from signoria.arena.training import BadTraining, Plan, Training, open_training, read_plan
+from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
 from signoria.bots.learned import names_of
 from signoria.bots.row import Row
 from signoria.bots.weights import read_weights
@@ -104,6 +104,9 @@ def test_a_training_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Pat
     assert "<polyline" in (tmp_path / "stopped" / "curve.html").read_text(encoding="utf-8")
     header = read_weights(tmp_path / "whole" / "round-1.net").header
     assert (header.game, header.tables, header.games) == (GAME, [2], 2)
+    assert plan_of(tmp_path / "whole" / "value.net") == SMALL
+    with pytest.raises(BadTraining, match="how it was made"):
+        plan_of(tmp_path / "nothing.net")
 
 
 def test_weights_that_lose_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,7 +90,7 @@ def test_a_choice_does_not_change_the_view() -> None:
         view = game.view(s, actor(s))
         before = fingerprint(view)
         for name in bot_names():
-            spec = f"{name}:10" if name in ("search", "led") else name
+            spec = {"search": "search:10", "led": "led:3"}.get(name, name)
             make_bot(spec, game, 1).choose(view, legal(s))
         assert fingerprint(view) == before
 

@@ -170,13 +170,13 @@ def test_a_table_that_was_not_trained_is_left_to_the_hand_made_evaluation() -> N
         assert value.value(s, 0) == hand(s, 0)
 
 
-def test_led_search_is_repeatable_and_legal() -> None:
-    game = learnable()[0]
+@pytest.mark.parametrize("game", FEATURES)
+def test_led_search_is_repeatable_and_legal(game: Game[Any]) -> None:
     s = decisions(game, game.configurations()[0], seed=6, count=1)[0]
     view = game.view(s, actor(s))
-    chosen = make_bot("led:4", game, 3).choose(view, legal(s))
+    chosen = make_bot("led:3", game, 3).choose(view, legal(s))
     assert chosen in legal(s)
-    assert make_bot("led:4", game, 3).choose(view, legal(s)) is chosen
+    assert make_bot("led:3", game, 3).choose(view, legal(s)) is chosen
 
 
 def test_rewards_relative_to_the_root_do_not_flatten() -> None:

@@ -10,15 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.player import (
     GO,
     Patience,
-    Watcher,
     ask,
-    at_the_table,
     check_axe,
     new_game,
     play_on,
     settled,
     touch_this,
 )
+from tests.browser.together import two_at
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -205,38 +204,18 @@ def test_a_rival_is_looked_at_closely(page: Page) -> None:
 
 @pytest.mark.slow
 def test_two_people_build_together(browser: Browser, server: Server) -> None:
-    size = {"width": 1440, "height": 900}
-    contexts = [
-        browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
-        for _ in range(2)
-    ]
-    pages = [context.new_page() for context in contexts]
-    watchers = [Watcher(page) for page in pages]
-    anna, bruno = pages
-    anna.goto("/new/florence?players=2&seat-1=link&o-coop=true")
-    anna.locator("#newtable .go button").click()
-    anna.wait_for_url("**/join/**")
-    bruno.goto(anna.url)
-    bruno.locator('form[action$="/take"] button').first.click()
-    anna.reload()
-    anna.locator('form[action$="/start"] button').click()
-    at_the_table(anna)
-    bruno.goto(anna.url)
-    builder, partner = to_the_turn_menu(pages)
-    propose(builder)
-    expect(partner.locator(".answer-tool")).to_be_visible()
-    check_axe(partner)
-    before = builder.locator("#grid .poly.laid-tile").count()
-    touch_this(partner, "[data-piece=accept]")
-    expect(builder.locator("#grid .poly.laid-tile")).to_have_count(before + 1)
-    expect(partner.locator("#log")).to_contain_text("Theatre")
-    for watcher in watchers:
-        watcher.check()
-    for context in contexts:
-        context.close()
+    with two_at(browser, server, "/new/florence?players=2&seat-1=link&o-coop=true") as pages:
+        builder, partner = to_the_turn_menu(pages)
+        propose(builder)
+        expect(partner.locator(".answer-tool")).to_be_visible()
+        check_axe(partner)
+        before = builder.locator("#grid .poly.laid-tile").count()
+        touch_this(partner, "[data-piece=accept]")
+        expect(builder.locator("#grid .poly.laid-tile")).to_have_count(before + 1)
+        expect(partner.locator("#log")).to_contain_text("Theatre")
 
 
-def to_the_turn_menu(pages: list[Page]) -> tuple[Page, Page]:
+def to_the_turn_menu(pages: tuple[Page, Page]) -> tuple[Page, Page]:
     """Both play until one of them has a turn; that one first."""
     patience = Patience()
     while True:

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from signoria.games.rialto.ids import JOKER, YELLOW_1, YELLOW_2, YELLOW_3, YELLOW_4, building_of
 from tests.browser.player import Patience
+from tests.browser.together import two_at
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -25,25 +26,6 @@ PLAY = """async ([code, version, action]) => {
 }"""
 
 
-def two_at_rialto(browser: Browser, server: Server) -> tuple[Page, Page, str]:
-    """Two people in browsers of their own at a table that has begun, and its code."""
-    pages = []
-    for _ in range(2):
-        context = browser.new_context(base_url=server.url, reduced_motion="reduce")
-        pages.append(context.new_page())
-    anna, bruno = pages
-    anna.goto("/new/rialto")
-    anna.locator('form[method="post"] button[type="submit"], form button.btn--main').last.click()
-    anna.wait_for_url("**/join/**")
-    bruno.goto(anna.url)
-    bruno.locator('form[action$="/take"] button').first.click()
-    anna.reload()
-    anna.locator('form[action$="/start"] button').click()
-    anna.wait_for_selector("#table")
-    bruno.wait_for_selector("#table")
-    return anna, bruno, anna.url.rstrip("/").rsplit("/", 1)[-1]
-
-
 def view_of(page: Page, code: str) -> Any:
     return page.evaluate(VIEW, code)
 
@@ -55,7 +37,12 @@ def standing(view: Any) -> list[str]:
 @pytest.mark.slow  # a game by chance may end before nothing can be laid
 def test_an_automatic_pass(browser: Browser, server: Server) -> None:
     """Bruno orders to pass whenever he can lay nothing; then it happens without him."""
-    anna, bruno, code = two_at_rialto(browser, server)
+    with two_at(browser, server, "/new/rialto") as (anna, bruno):
+        passes_by_itself(anna, bruno, anna.url.rstrip("/").rpartition("/")[2])
+
+
+def passes_by_itself(anna: Page, bruno: Page, code: str) -> None:
+    """The order is given, carried out and withdrawn."""
     given = False
     while True:
         view = view_of(bruno, code)
@@ -77,8 +64,6 @@ def test_an_automatic_pass(browser: Browser, server: Server) -> None:
     assert standing(view_of(anna, code)) == []
     withdraw_it(bruno)
     assert standing(view_of(bruno, code)) == []
-    for page in (anna, bruno):
-        page.context.close()
 
 
 def laying(view: Any) -> tuple[int, list[int]]:

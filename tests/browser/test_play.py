@@ -12,7 +12,6 @@ from tests.browser.player import (
     SCORES,
     STATE,
     Patience,
-    Watcher,
     ask,
     at_the_table,
     by_words,
@@ -21,14 +20,16 @@ from tests.browser.player import (
     settled,
     touch,
 )
+from tests.browser.together import two_at
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
 
-def test_a_stranger_plays_after_one_click(page: Page) -> None:
+def test_a_stranger_is_asked_once_and_plays(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
+    page.locator("#first-time-play").click()
     page.wait_for_selector("[data-piece].legal")
     expect(page.locator("#prompt")).not_to_be_empty()
 
@@ -57,31 +58,14 @@ def test_the_keyboard_is_enough(page: Page, game: str) -> None:
 def test_two_browsers_play_each_other_and_one_loses_the_network(
     browser: Browser, server: Server
 ) -> None:
-    size = {"width": 1280, "height": 800}
-    first = browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
-    second = browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
-    anna, bruno = first.new_page(), second.new_page()
-    watchers = [Watcher(anna), Watcher(bruno)]
-    anna.goto("/new/rialto")
-    anna.locator('form[method="post"] button[type="submit"], form button.btn--main').last.click()
-    anna.wait_for_url("**/join/**")
-    bruno.goto(anna.url)
-    bruno.locator('form[action$="/take"] button').first.click()
-    anna.reload()
-    anna.locator('form[action$="/start"] button').click()
-    at_the_table(anna)
-    at_the_table(bruno)  # the room goes on by itself
-    both_play(anna, bruno, 8)
-    until_asked(anna, bruno)
-    second.set_offline(True)
-    play_on(anna, moves=2, alone=False)  # while the other one cannot hear
-    second.set_offline(False)
-    both_play(anna, bruno, 8)
-    same_version(anna, bruno)
-    for watcher in watchers:
-        watcher.check()
-    first.close()
-    second.close()
+    with two_at(browser, server, "/new/rialto") as (anna, bruno):
+        both_play(anna, bruno, 8)
+        until_asked(anna, bruno)
+        bruno.context.set_offline(True)
+        play_on(anna, moves=2, alone=False)  # while the other one cannot hear
+        bruno.context.set_offline(False)
+        both_play(anna, bruno, 8)
+        same_version(anna, bruno)
 
 
 def both_play(anna: Page, bruno: Page, turns: int) -> None:

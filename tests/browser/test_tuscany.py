@@ -27,7 +27,6 @@ from tests.browser.player import (
     Patience,
     Watcher,
     ask,
-    at_the_table,
     looks_well,
     new_game,
     play_on,
@@ -39,6 +38,7 @@ from tests.browser.player import (
 )
 from tests.browser.test_frames import FRAME, PHONES, SIZES, show
 from tests.browser.test_frames import LIT as REACHED
+from tests.browser.together import two_at
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -300,27 +300,9 @@ def test_a_whole_game_by_mouse(polish_page: Page) -> None:
 
 @pytest.fixture
 def two_people(browser: Browser, server: Server) -> Iterator[tuple[Page, Page]]:
-    """Two browsers at one table that has just begun; nothing goes wrong in them."""
-    size = {"width": 1280, "height": 800}
-    contexts = [
-        browser.new_context(base_url=server.url, viewport=size, reduced_motion="reduce")
-        for _ in range(2)
-    ]
-    anna, bruno = (context.new_page() for context in contexts)
-    watchers = [Watcher(anna), Watcher(bruno)]
-    anna.goto("/new/tuscany")
-    anna.locator("#newtable .go button").click()
-    anna.wait_for_url("**/join/**")
-    bruno.goto(anna.url)
-    bruno.locator('form[action$="/take"] button').first.click()
-    anna.reload()
-    anna.locator('form[action$="/start"] button').click()
-    at_the_table(anna)
-    at_the_table(bruno)  # the room follows by itself
-    yield anna, bruno
-    for watcher, context in zip(watchers, contexts, strict=True):
-        watcher.check()
-        context.close()
+    """Two browsers at one table that has just begun."""
+    with two_at(browser, server, "/new/tuscany") as pages:
+        yield pages
 
 
 def test_estates_are_built_at_the_same_time(two_people: tuple[Page, Page]) -> None:

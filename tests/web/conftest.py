@@ -11,6 +11,7 @@ from django.conf import settings
 from django.utils import translation
 
 from signoria.web.tables.live import CACHE
+from signoria.web.tables.spectators import DRAWINGS
 
 
 @pytest.fixture(autouse=True)
@@ -18,8 +19,10 @@ def fresh_memory() -> Iterator[None]:
     """Forget the tables of the test before."""
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)  # whitenoise wants to see it
     CACHE._slots.clear()
+    DRAWINGS.clear()
     yield
     CACHE._slots.clear()
+    DRAWINGS.clear()
 
 
 @pytest.fixture(autouse=True)

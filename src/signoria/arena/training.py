@@ -196,6 +196,7 @@ class Training:
             trained=plan.settings,
             games=sum(each.games for each in self.log) + len(scores),
             results={"self-play": means_of(scores)},
+            plan=asdict(plan),
         )
 
     def _gate(self, number: int, new: Path, old: Path) -> float:
@@ -255,5 +256,17 @@ def read_plan(folder: Path) -> Plan:
     path = folder / "plan.json"
     if not path.is_file():
         raise BadTraining(f"{folder} holds no training: there is no plan.json")
-    data = json.loads(path.read_text(encoding="utf-8"))
+    return plan_from(json.loads(path.read_text(encoding="utf-8")))
+
+
+def plan_of(weights: Path) -> Plan:
+    """The plan that made some weights."""
+    found = read_weights(weights).header.plan if weights.is_file() else {}
+    if not found:
+        raise BadTraining(f"{weights} does not say how it was made")
+    return plan_from(found)
+
+
+def plan_from(data: dict[str, Any]) -> Plan:
+    """A plan as it was written down."""
     return Plan(**{**data, "noise": tuple(data["noise"])})

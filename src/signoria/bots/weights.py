@@ -35,6 +35,7 @@ class Header:
     trained: list[dict[str, Any]] = field(default_factory=list)  # players and options of those
     games: int = 0
     results: dict[str, Any] = field(default_factory=dict)
+    plan: dict[str, Any] = field(default_factory=dict)  # of the training: makes them again
     form: int = FORM
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
+from signoria.bots.learned import weights_path
 from signoria.cli import common
 from signoria.cli.simulate import progress_bar
 from signoria.core.errors import BadOptions
@@ -28,6 +29,9 @@ def train(
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
+    again: Annotated[
+        bool, typer.Option("--again", help="By the plan of the weights that come with the game.")
+    ] = False,
     resume: Annotated[
         Path | None,
         typer.Option("--resume", metavar="DIR", help="Go on with a training that was stopped."),
@@ -44,7 +48,7 @@ def train(
     folder of the game they are what the bot `value` plays with.
     """
     try:
-        from signoria.arena.training import Plan, open_training, read_plan  # needs numpy
+        from signoria.arena.training import Plan, open_training, plan_of, read_plan  # needs numpy
     except ModuleNotFoundError as error:
         raise BadOptions("training needs numpy: pip install numpy") from error
     found = load_game(game)
@@ -56,6 +60,8 @@ def train(
         folder = out if out is not None else Path(f"train-{game}")
         settings = settings_of(found, players, option)
         plan = Plan(game, settings, seed, rounds, first_games=2 * games, games=games)
+        if again:
+            plan = plan_of(weights_path(found))
     with progress_bar(common.console(error=True)) as bar:
         training = open_training(folder, plan, jobs, Shown(bar).tell)
         training.run(hours * 3600 if hours is not None else None)

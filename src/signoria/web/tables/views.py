@@ -41,6 +41,7 @@ from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import explain, make_board, rule_text, why_not
 from signoria.web.tables.push import HUB
 from signoria.web.tables.reading import with_seats
+from signoria.web.tables.spectators import drawn
 from signoria.web.tables.viewing import (
     Visitor,
     asked_among,
@@ -125,15 +126,25 @@ def fragment(
     visitor = visitor_of(request, row)
     if row.status == Table.Status.OPEN or visitor.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
+    if visitor.seat is None:
+        answer = HttpResponse(drawn(request, visitor))
+    else:
+        answer = own_part(request, visitor, begun, planning)
+    if note:
+        answer["X-Note"] = quote(note)
+    return answer
+
+
+def own_part(
+    request: HttpRequest, visitor: Visitor, begun: Sequence[Action], planning: bool
+) -> HttpResponse:
+    """The table as a seat sees it."""
     try:
         context = table_context(request, visitor, begun, planning)
     except IllegalAction:
         # What was being put together is no longer possible: the table as it stands.
         context = table_context(request, visitor)
-    answer = render(request, "tables/_table.html", context)
-    if note:
-        answer["X-Note"] = quote(note)
-    return answer
+    return render(request, "tables/_table.html", context)
 
 
 @require_safe

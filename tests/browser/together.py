@@ -1,0 +1,38 @@
+"""Two people at one table, each in a browser of their own."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.player import Watcher, at_the_table
+from tests.web.server import Server
+
+SIZE = {"width": 1280, "height": 800}
+
+
+@contextlib.contextmanager
+def two_at(browser: Browser, server: Server, new: str) -> Iterator[tuple[Page, Page]]:
+    """The game of this form for new tables has just begun; nothing goes wrong in their pages."""
+    contexts = [
+        browser.new_context(base_url=server.url, viewport=SIZE, reduced_motion="reduce")
+        for _ in range(2)
+    ]
+    anna, bruno = (context.new_page() for context in contexts)
+    watchers = [Watcher(anna), Watcher(bruno)]
+    anna.goto(new)
+    anna.locator("#newtable .go button").click()
+    anna.wait_for_url("**/join/**")
+    bruno.goto(anna.url)
+    bruno.locator('form[action$="/take"] button').first.click()
+    expect(bruno.locator('form[action$="/leave"]')).to_be_visible()  # somebody sits there
+    anna.reload()  # sooner than the room looks by itself
+    anna.locator('form[action$="/start"] button').click()
+    at_the_table(anna)
+    at_the_table(bruno)  # the room goes on by itself
+    yield anna, bruno
+    for watcher, context in zip(watchers, contexts, strict=True):
+        watcher.check()
+        context.close()
