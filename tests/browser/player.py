@@ -152,9 +152,15 @@ class Watcher:
 def play_now(page: Page, game: str) -> str:
     """From the front page to a table against a bot; the table's address."""
     page.goto("/")
+    was_asked(page)
     page.locator(f'form[action$="/play/{game}"] button').first.click()
     at_the_table(page)
     return page.url
+
+
+def was_asked(page: Page) -> None:
+    """This visitor is no longer asked whether it is the first time."""
+    page.context.add_cookies([{"name": "played-before", "value": "1", "url": page.url}])
 
 
 def new_game(page: Page, game: str, bots: list[str], **options: str) -> str:

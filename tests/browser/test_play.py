@@ -26,9 +26,10 @@ from tests.web.server import Server
 pytestmark = pytest.mark.browser
 
 
-def test_a_stranger_plays_after_one_click(page: Page) -> None:
+def test_a_stranger_is_asked_once_and_plays(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
+    page.locator("#first-time-play").click()
     page.wait_for_selector("[data-piece].legal")
     expect(page.locator("#prompt")).not_to_be_empty()
 

@@ -16,6 +16,8 @@ GET  /play/rialto                     405   405   405   405   405
 POST /play/rialto                     302!  302!  302!  302!  302!+
 GET  /games/rialto                    200   200   200   200   200
 POST /games/rialto                    405   405   405   405   405
+GET  /games/rialto/learn              200   200   200   200   200
+POST /games/rialto/learn              302!  302!  302!  302!  302!+
 GET  /new                             302   302   302   302   302
 POST /new                             302   302   302   302   302
 GET  /new/rialto                      200   200   200   200   200
@@ -122,6 +124,12 @@ GET  /t/<playing>/undo                405   405   405   405   405
 POST /t/<playing>/undo                302!  302   403   403   403
 GET  /t/<over>/undo                   405   405   405   405   405
 POST /t/<over>/undo                   302   302   403   403   403
+GET  /t/<open>/guide                  405   405   405   405   405
+POST /t/<open>/guide                  403   403   403   403   403
+GET  /t/<playing>/guide               405   405   405   405   405
+POST /t/<playing>/guide               403   403   403   403   403
+GET  /t/<over>/guide                  405   405   405   405   405
+POST /t/<over>/guide                  403   403   403   403   403
 GET  /t/<open>/order                  405   405   405   405   405
 POST /t/<open>/order                  302   302   403   403   403
 GET  /t/<playing>/order               405   405   405   405   405

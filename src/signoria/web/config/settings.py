@@ -37,6 +37,7 @@ INSTALLED_APPS = [
     "signoria.web.lobby",
     "signoria.web.tables",
     "signoria.web.ratings",
+    "signoria.web.learn",
 ]
 
 MIDDLEWARE = [

@@ -10,6 +10,7 @@ from signoria.web.config import watching
 handler500 = "signoria.web.config.faults.server_error"
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
+    path("", include("signoria.web.learn.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
     path("api/", api.urls),

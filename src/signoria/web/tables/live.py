@@ -106,6 +106,12 @@ class Live:
         self.table.roll(dice)
         self._note(before)
 
+    def draw(self, text: str) -> None:
+        """One outcome of chance that is known already."""
+        before = self._views_now()
+        self.table.follow(CoreMove(CHANCE, text))
+        self._note(before)
+
     def _views_now(self) -> list[Any]:
         if self._views is None:
             self._views = [state_to_json(self.view(viewer)) for viewer in self.viewers()]

@@ -21,7 +21,7 @@ from signoria.web.accounts.people import require_player
 from signoria.web.boards.base import Player
 from signoria.web.site.languages import language
 from signoria.web.site.limits import allow
-from signoria.web.tables import bots, services
+from signoria.web.tables import bots, guides, services
 from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
@@ -182,12 +182,13 @@ def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
     name = f"{row.game}-{row.code}"
     if form == "json":
         data = found.to_json()
-        data["fair"] = {
-            "seed": row.seed,
-            "hash": seed_hash(row.seed),
-            "parts": services.parts_of(row),
-            "from": row.parent_ply or 0,
-        }
+        if not guides.is_guided(row):
+            data["fair"] = {
+                "seed": row.seed,
+                "hash": seed_hash(row.seed),
+                "parts": services.parts_of(row),
+                "from": row.parent_ply or 0,
+            }
         answer = HttpResponse(json.dumps(data, indent=1), content_type="application/json")
     elif form == "txt":
         answer = HttpResponse(found.to_text(), content_type="text/plain; charset=utf-8")

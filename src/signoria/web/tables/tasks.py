@@ -23,7 +23,7 @@ from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.site import clock
-from signoria.web.tables import bots, commitments, orders, queue, services
+from signoria.web.tables import bots, commitments, guides, orders, queue, services
 from signoria.web.tables.afterwards import AFTERWARDS
 from signoria.web.tables.live import CACHE, Damaged
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
@@ -183,6 +183,10 @@ def think(table: Table, who: int, strength: str, milliseconds: int) -> Action:
         legal = list(live.state.options) if own is None else own.legal
         seed = table.pk * 1000 + live.ply
         game = live.game
+        decided = len(own.picks) if own is not None else 0
+        told = guides.next_pick(table, live, who, legal, decided)
+    if told is not None:
+        return told
     spec = bots.BY_KEY[strength].spec
     budget = Budget(milliseconds=milliseconds) if spec == "search" else None
     return bots.thinker(strength, game, seed).choose(view, legal, budget)

@@ -17,7 +17,7 @@ from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.site import clock
-from signoria.web.tables import bots, commitments, order_rows
+from signoria.web.tables import bots, commitments, guides, order_rows
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
 from signoria.web.tables.reading import locked, stamp_of
@@ -187,7 +187,11 @@ def roll_on(row: Table, live: Live) -> None:
     """Let chance act until a seat is asked: from the table's secret and what its players added."""
     seed = drawn_from(row.seed, parts_of(row))
     while live.actor() == CHANCE:
-        live.roll(dice_for(seed, live.ply))
+        told = guides.next_draw(row, live)
+        if told:
+            live.draw(told)
+        else:
+            live.roll(dice_for(seed, live.ply))
 
 
 def parts_of(row: Table) -> list[str]:
@@ -260,6 +264,25 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
         touch(row, live, seen, seat)
     wake_bots(row)  # a seat with a standing order may be asked again
     return row
+
+
+def return_to(table_id: int, number: int, ply: int) -> None:
+    """Back to where a guided table had so many moves, past anything that became known since:
+    such a game is played alone, to learn, with dice that are no secret."""
+    with CACHE.hold(table_id) as slot, transaction.atomic():
+        row = locked(table_id)
+        check_status(row, Table.Status.PLAYING)
+        if not guides.is_guided(row):
+            raise Forbidden(_("only a guided game goes back like this"))
+        Move.objects.filter(table=row, ply__gte=ply).delete()
+        row.undo_count += 1
+        row.save(update_fields=["undo_count"])
+        row.commitments.all().delete()
+        row.seats.filter(last_ply__gt=ply).update(last_ply=ply)
+        order_rows.after_undo(row, number, ply)
+        slot.clear()
+        touch(row, slot.at(row), (2 << row.players) - 1)
+    wake_bots(row)
 
 
 def asked_before(row: Table, live: Live, number: int) -> datetime | None:

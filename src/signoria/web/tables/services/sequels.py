@@ -18,7 +18,7 @@ from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.live import Live
 from signoria.web.tables.locks import lock_tables
-from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.models import Seat, Table, new_seed
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
@@ -94,8 +94,9 @@ def table_from_record(
     bot: str,
     parent: Table | None = None,
     parent_ply: int | None = None,
+    seed: str = "",
 ) -> Table:
-    """A new table that begins with the moves of a record."""
+    """A new table that begins with the moves of a record; `seed` for one whose dice are known."""
     if bot not in bots.BY_KEY:
         raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
     game: Game[Any] = load_game(record.game)
@@ -110,6 +111,7 @@ def table_from_record(
             parent_ply=parent_ply,
             status=Table.Status.PLAYING,
             started=clock.now(),
+            seed=seed or new_seed(),
         )
         for seat in range(record.players):
             mine = seat == number
