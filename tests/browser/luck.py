@@ -5,7 +5,9 @@ tested here (`tests/web/test_fair.py`), and nothing in the site itself knows of 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any
 
 from django.apps import AppConfig
@@ -29,14 +31,14 @@ class NoLuck(AppConfig):
         from signoria.web.accounts import people
         from signoria.web.accounts.models import User
         from signoria.web.accounts.names import BY, FIRST
-        from signoria.web.tables import bots
+        from signoria.web.tables import bots, models
         from signoria.web.tables.services import playing
 
         thinker = bots.thinker
         first, by = sorted(FIRST, key=len), sorted(BY, key=len)
 
-        def seed(_secret: str, _parts: Sequence[str]) -> str:
-            return SEED
+        def without_parts(secret: str, _parts: Sequence[str]) -> str:
+            return secret
 
         def same_thinker(strength: str, game: Any, number: int) -> Any:
             return thinker(strength, game, number % PLIES)
@@ -45,6 +47,7 @@ class NoLuck(AppConfig):
             nth = 1 + User.objects.count() % 2  # two at one table have different ones
             return f"{first[-nth]} {by[-nth]}"
 
-        playing.drawn_from = seed
+        models.secrets = SimpleNamespace(choice=secrets.choice, token_hex=lambda _bytes: SEED)
+        playing.drawn_from = without_parts
         bots.thinker = same_thinker
         people.made_up_name = name

@@ -15,7 +15,7 @@ from signoria.core.action import Action
 from signoria.core.machine import OVER
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import BACKEND
-from signoria.web.tables import commitments, services
+from signoria.web.tables import commitments, services, tasks
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Move, Seat, Table
 from signoria.web.tables.services import SeatPlan
@@ -103,6 +103,15 @@ def seat_of(table: Table, number: int) -> Seat:
 def mover(table: Table) -> Seat:
     """The seat to act, or the first of those that decide together."""
     return seat_of(table, commitments.asked(table)[0])
+
+
+def hidden_pick(table: Table, rng: random.Random) -> Action | None:
+    """A legal pick of the seat to act that nobody else would notice, if there is one."""
+    table = now(table)
+    actor, actions = mover(table).number, legal(table)
+    rng.shuffle(actions)
+    found = (each for each in actions[:6] if not tasks.would_show(table, each, actor))
+    return next(found, None)
 
 
 def act(table: Table, action: Action) -> Table:

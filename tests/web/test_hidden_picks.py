@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from signoria.core.machine import OVER
 from signoria.web.lobby.games import has_board
-from signoria.web.tables import services, tasks
+from signoria.web.tables import services
 from signoria.web.tables.models import TOGETHER, Move, Table
 from signoria.web.tables.push import news_of
 from tests.web import playing
@@ -54,17 +54,6 @@ def versions(table: Table, number: int | None) -> int:
     return int(found)
 
 
-def hidden_pick(table: Table, rng: random.Random) -> Any:
-    """A legal action that nobody else would notice, if there is one."""
-    actor = playing.mover(playing.now(table)).number
-    actions = playing.legal(table)
-    rng.shuffle(actions)
-    for action in actions[:6]:
-        if not tasks.would_show(playing.now(table), action, actor):
-            return action
-    return None
-
-
 @pytest.mark.parametrize(("game", "players", "options", "wanted"), SECRET_TURNS)
 def test_others_get_the_same_bytes(
     game: str, players: int, options: dict[str, Any], wanted: int
@@ -78,7 +67,7 @@ def test_others_get_the_same_bytes(
         table = playing.now(table)
         if table.actor == OVER or looked == wanted:
             break
-        action = hidden_pick(table, rng)
+        action = playing.hidden_pick(table, rng)
         if action is None:
             table = playing.forward(table, 1, rng)
             continue
@@ -100,7 +89,7 @@ def test_taking_a_hidden_pick_back_is_hidden_too() -> None:
     rng = random.Random(12)
     table = playing.new_table("rialto", 3)
     for _ in range(100):
-        action = hidden_pick(table, rng)
+        action = playing.hidden_pick(table, rng)
         if action is not None:
             break
         table = playing.forward(table, 1, rng)
@@ -164,7 +153,9 @@ def test_lists_keep_their_order(game: str, other: str, alone: bool) -> None:
     """A hidden pick, and taking it back, moves its table in no list that others see."""
     rng, players = random.Random(15), 3
     table = playing.new_table(game, players)
-    while (action := hidden_pick(table, rng)) is None or (alone and table.actor == TOGETHER):
+    while (action := playing.hidden_pick(table, rng)) is None or (
+        alone and table.actor == TOGETHER
+    ):
         table = playing.forward(table, 1, rng)
     newer = playing.new_table(other, players)
     mover = playing.mover(playing.now(table))

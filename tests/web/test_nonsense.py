@@ -35,7 +35,7 @@ from tests.web.nonsense import Here, Nonsense, Request
 from tests.web.server import PATIENCE, Guest, Server, Visitor, running
 from tests.web.test_authorisation import routes
 
-BLOCK = 100  # requests, then everything they did is taken back
+BLOCK = 1000  # requests, then everything they did is taken back
 SOME = 400
 MANY = 100_000
 SHARE = 0.05  # of them through a real server
@@ -175,7 +175,7 @@ def test_some_requests_that_make_no_sense() -> None:
 def test_the_test_notices_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     place = Place(["rialto"])
     monkeypatch.setattr("signoria.web.lobby.views.cards", lambda: 1 // 0)
-    wrong = send_many(place, "some", BLOCK, Counter())
+    wrong = send_many(place, "some", SOME, Counter())
     assert "ZeroDivisionError" in wrong[0]
 
 
@@ -226,7 +226,7 @@ class Line:
         first = f"{request.method} {target} HTTP/1.1\r\n"
         head = first + "".join(f"{name}: {value}\r\n" for name, value in heads.items())
         data = bytearray(head.encode("latin-1", "replace") + b"\r\n" + request.body)
-        if rng.random() < 0.1:
+        if rng.random() < 0.03:
             for _ in range(rng.randint(1, 4)):
                 data[rng.randrange(min(len(data), 400))] = rng.randrange(256)
         return answered(self.address, bytes(data))
@@ -241,7 +241,6 @@ def answered(address: tuple[str, int], data: bytes) -> int:
     """The number in the first line of the answer; 0 without one."""
     with contextlib.suppress(ConnectionError), socket.create_connection(address, PATIENCE) as line:
         line.sendall(data)
-        line.shutdown(socket.SHUT_WR)
         head = line.recv(100)
         return int(head.split()[1]) if head.startswith(b"HTTP/1.1 ") else 0
     return 0
@@ -290,6 +289,7 @@ def test_thousands_of_requests_through_a_server() -> None:
         found = send_to_server(server, seed, number)
     report(found, begun)
     assert found.total() >= number - LINES
+    assert found[0] < number / 20, "most of them must be answered"
 
 
 @pytest.mark.slow

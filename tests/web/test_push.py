@@ -12,7 +12,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connection
 
-from signoria.web.tables import notices, push, services
+from signoria.web.tables import notices, push, services, views
 from signoria.web.tables.models import Table
 from signoria.web.tables.push import Hub
 from tests.web import playing
@@ -58,6 +58,31 @@ def test_a_lost_connection_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None
         await hub.ready()
 
     heard(playing.new_table("rialto"), monkeypatch, cut)
+
+
+def test_a_hidden_pick_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stream of another seat says nothing until something happens that this seat may know."""
+    rng, table = random.Random(11), playing.new_table("rialto", 3)
+    while (pick := playing.hidden_pick(table, rng)) is None:
+        table = playing.play_on(table, 1, rng)
+    mover = playing.mover(table).number
+    users = playing.people(3)
+    other, hub = users[mover - 1], Hub()
+    monkeypatch.setattr(views, "HUB", hub)
+
+    async def listen() -> None:
+        stream = views.versions(table.pk, other.pk, None)
+        before = json.loads((await anext(stream)).removeprefix("data: "))
+        await hub.ready()
+        await sync_to_async(playing.act)(table, pick)
+        await sync_to_async(services.say)(table, users[mover], "ciao")
+        after = json.loads((await anext(stream)).removeprefix("data: "))
+        assert after["version"] == before["version"] and after["talk"] > before["talk"]
+        await stream.aclose()
+        await hub.close()
+        await sync_to_async(lambda: connection.close())()
+
+    asyncio.run(listen())
 
 
 def cut_listeners() -> None:

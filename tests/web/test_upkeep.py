@@ -66,6 +66,7 @@ def test_a_table_that_has_not_begun_is_not_damaged_by_any_fault(
     assert not playing.now(table).damaged
 
 
+@pytest.mark.django_db
 def test_bots_of_other_tables_are_woken_all_the_same() -> None:
     (host,) = playing.people(1)
     plans = [SeatPlan("bot", "novice"), SeatPlan("me")]
