@@ -12,6 +12,7 @@ from signoria.games.burgundy.actions import TAKE_WORKERS, Take
 from signoria.games.burgundy.board.geometry import clearance, layout, rivers
 from signoria.games.burgundy.components import load_parts
 from signoria.games.burgundy.game import GAME
+from signoria.web.tables.page import why_not
 from tests.contract.helpers import Case
 from tests.web.boards.drawing import Work, board_of, page, pieces
 from tests.web.boards.games import case_of, played, positions
@@ -86,6 +87,27 @@ def test_a_touch_in_vain_is_explained_with_rule_and_numbers(language: str) -> No
         assert found, (touched, [r and r.code for r in refusals])
         assert found[0].rule == rule and found[0].numbers
         assert board.text.refusal(board.s, found[0])
+
+
+@pytest.mark.parametrize(
+    ("piece", "begins"),
+    [
+        ("own-2", "This space of your storage is free"),
+        ("depot-4", "Depot 4: touch the tile you want to take"),
+        ("goods-4-1", "Goods of the depots are taken when you place a ship"),
+        ("white", "First: Use your dice"),
+    ],
+)
+def test_what_only_lies_there_says_what_to_do(piece: str, begins: str) -> None:
+    s = started(2)
+    board = board_of(GAME, s, actor(s))
+    assert why_not(board.scene, board, [piece]).text.startswith(begins)
+
+
+def test_the_last_die_is_not_spent_by_a_touch_of_the_bar() -> None:
+    s = started(2)
+    buttons = {button.piece: button for button in board_of(GAME, s, actor(s)).buttons()}
+    assert buttons["workers"].asks
 
 
 def test_prices_are_shown_where_they_are_paid() -> None:

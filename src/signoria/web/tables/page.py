@@ -204,7 +204,10 @@ def why_not(scene: Scene, board: Board, pieces: Sequence[str]) -> Reason:
     known = [refusal for refusal in found if refusal is not None]
     refused = min(known, key=vagueness) if known else not_now(scene)
     ways = board.ways_out(pieces) if scene.my_turn else []
-    return replace(in_words(scene, refused), ways=tuple(ways), about=board.about(pieces[-1]))
+    reason = in_words(scene, refused)
+    if refused.code == "NOT_NOW" and scene.my_turn:  # the question itself says more
+        reason = replace(reason, text=_("First: %(asked)s") % {"asked": asked(scene, board)[0]})
+    return replace(reason, ways=tuple(ways), about=board.about(pieces[-1]))
 
 
 def in_words(scene: Scene, refused: Refusal) -> Reason:
@@ -256,6 +259,11 @@ def prompt(scene: Scene) -> str:
     return _("The table rolls or draws.")
 
 
+def asked(scene: Scene, board: Board) -> tuple[str, str]:
+    """The question, and what is told besides."""
+    return in_two((board.prompt() if scene.my_turn else "") or prompt(scene))
+
+
 def in_two(text: str) -> tuple[str, str]:
     """The first sentence, which the bar has in large letters, and what is told besides."""
     first = re.match(r".{12,}?[.?!](?= )", text)
@@ -277,7 +285,7 @@ def make_page(
     scene = composing.drafted() if composing is not None else scene
     scene = replace(scene, past=[event for _ply, event in told])
     board = make_board(scene)
-    asked, more = in_two((board.prompt() if scene.my_turn else "") or prompt(scene))
+    question, more = asked(scene, board)
     hint = " ".join(part for part in (board.hint() if scene.my_turn else "", more) if part)
     name = scene.game.name
     result = scene.result()
@@ -304,7 +312,7 @@ def make_page(
         ],
         tabs=board.tabs(),
         first_tab=board.first_tab(),
-        prompt=asked,
+        prompt=question,
         hint=hint,
         buttons=board.buttons(),
         composer=composer,

@@ -135,7 +135,8 @@ class GameBoard(Explained):
         gain = self.text.workers_gain(self.s, self.scene.me())
         coins = ngettext("and %(n)s silver coin", "and %(n)s silver coins", gain["silver"])
         note = coins % {"n": gain["silver"]} if gain["silver"] else _("for a die")
-        return Button("workers", self.workers(gain["gain"]), note, icon="people")
+        # With the last die the turn is over: that is not played by a touch of the bar.
+        return Button("workers", self.workers(gain["gain"]), note, icon="people", asks=True)
 
     def _end_button(self) -> Button:
         left = len(dice_left(self.s, self.scene.me()))

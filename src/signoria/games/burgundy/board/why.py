@@ -10,6 +10,7 @@ from signoria.core.machine import Refusal
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.board.moves import Moves
 from signoria.games.burgundy.board.pieces import DICE
+from signoria.games.burgundy.ids import DEPOTS, NONE, spaces_of
 from signoria.games.burgundy.pending import Ask
 from signoria.games.burgundy.questions.dice import dice_left
 from signoria.games.burgundy.refusals import refuse_bare_field
@@ -30,8 +31,20 @@ class Explained(Moves):
         land = self.pieces.land
         field = number_in(rest)
         if name != "f" or land is None or not 0 <= field < land.size:
-            return None
+            return self._only_lies_there(name, number_in(rest.partition("-")[0]))
         return refuse_bare_field(self.s, self.scene.viewer, self.pieces.me, field)
+
+    def _only_lies_there(self, name: str, number: int) -> Refusal | None:
+        """What no action of a turn begins with: plates, goods of the depots, free spaces."""
+        if name in self.pieces.storages:
+            held = self.s.storages[self.pieces.storages[name]]
+            return Refusal("BUR-TAKE-2", "EMPTY_SPACE") if number >= len(held) else None
+        if name == "goods":
+            return Refusal("BUR-SHIP-1", "GOODS_BY_SHIP")
+        if name == "depot" and 0 < number <= DEPOTS:
+            tiles = sum(self.s.depots[space] != NONE for space in spaces_of(number))
+            return Refusal("BUR-TAKE-1", "TILE_OF_DEPOT", {"tiles": tiles, "value": number})
+        return None
 
     def ways_out(self, pieces: Sequence[str]) -> list[WayOut]:
         rest = [piece for piece in pieces if piece not in PAYMENTS]
