@@ -222,18 +222,14 @@ def start(request: HttpRequest, code: str, part: str = "") -> Any:
     return table_out(found(code))
 
 
+# What everybody may know of a table, as it is kept.
+PUBLIC = ("code", "game", "status", "players", "options", "public", "rated", "memory", "clock")
+
+
 def table_out(row: Table) -> dict[str, Any]:
     """A table as everybody may know it."""
     return {
-        "code": row.code,
-        "game": row.game,
-        "status": row.status,
-        "players": row.players,
-        "options": row.options,
-        "public": row.public,
-        "rated": row.rated,
-        "memory": row.memory,
-        "clock": row.clock,
+        **{name: getattr(row, name) for name in PUBLIC},
         "dice_hash": seed_hash(row.seed),
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
