@@ -219,10 +219,13 @@ def test_odd_bodies_of_forms(raw: bytes, kind: str, place: Place) -> None:
         assert answer.status_code < 500
 
 
+@pytest.mark.parametrize(
+    "kind",
+    ["multipart/form-data; boundary=", "application/x-www-form-urlencoded; charset=utf-16"],
+)
 def test_a_form_that_cannot_be_read_is_said_and_not_logged(
-    place: Place, caplog: pytest.LogCaptureFixture
+    place: Place, caplog: pytest.LogCaptureFixture, kind: str
 ) -> None:
-    kind = "multipart/form-data; boundary="
     answer = place.clients[1].generic("POST", f"/t/{place.codes[1]}/say", b"x", kind)
     assert answer.status_code == 400 and b"cannot be read" in answer.content
     assert "Traceback" not in caplog.text

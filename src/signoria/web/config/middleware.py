@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from asgiref.sync import iscoroutinefunction
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import DatabaseError
 from django.http import (
     Http404,
@@ -79,7 +79,7 @@ def no_nul(get_response: Now | Later) -> Now | Later:
     def now(request: HttpRequest) -> HttpResponseBase:
         try:
             refused = nul_in_address(request) or nul_in_body(request)
-        except MultiPartParserError:  # Django would answer the same, and fill the log with it
+        except (MultiPartParserError, BadRequest):  # Django would say so too, and fill the log
             return told(request, "the form cannot be read")
         return told_of_nul(request) if refused else answer(request)
 

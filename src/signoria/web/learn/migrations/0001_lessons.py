@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('tables', '0014_damaged'),
+        ('tables', '0014_closed_tables'),
     ]
 
     operations = [
