@@ -12,7 +12,7 @@ from typing import Any
 
 from django.apps import AppConfig
 
-from signoria.web.config.settings import *  # noqa: F403
+from signoria.web.config.settings import *  # noqa: F403, settings are what this module's names are
 from signoria.web.config.settings import INSTALLED_APPS as APPS
 
 INSTALLED_APPS = [*APPS, f"{__name__}.NoLuck"]

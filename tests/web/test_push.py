@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from signoria.web.site import clock
-from signoria.web.tables import notices, push, services, tasks, views
+from signoria.web.tables import notices, push, services, streams, tasks
 from signoria.web.tables.models import Table
 from signoria.web.tables.push import Hub
 from signoria.web.tables.services import SeatPlan
@@ -102,10 +102,10 @@ def test_a_hidden_pick_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     mover = playing.mover(table).number
     users = playing.people(3)
     other, hub = users[mover - 1], Hub()
-    monkeypatch.setattr(views, "HUB", hub)
+    monkeypatch.setattr(streams, "HUB", hub)
 
     async def listen() -> None:
-        stream = views.versions(table.pk, other.pk, None)
+        stream = streams.versions(table.pk, other.pk, None)
         before = json.loads((await anext(stream)).removeprefix("data: "))
         await hub.ready()
         await sync_to_async(playing.act)(table, pick)

@@ -51,6 +51,7 @@ LABELS = {
     },
     User: {"is_guest": gettext_lazy("guest"), "is_staff": gettext_lazy("looks after the site")},
 }
+# Here and not in the models: only the admin shows these words, and there each would be a migration.
 for model, labels in LABELS.items():
     for field, label in labels.items():
         setattr(model._meta.get_field(field), "verbose_name", label)  # noqa: B010, typed as read-only

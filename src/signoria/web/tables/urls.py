@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.tables import record_views, views
+from signoria.web.tables import record_views, streams, views
 
 app_name = "tables"
 urlpatterns = [
@@ -21,7 +21,7 @@ urlpatterns = [
     path("<slug:code>/bot", views.stand_in, name="stand_in"),
     path("<slug:code>/hurry", views.hurry, name="hurry"),
     path("<slug:code>/hand-over", views.hand_over, name="hand_over"),
-    path("<slug:code>/events", views.events, name="events"),
+    path("<slug:code>/events", streams.events, name="events"),
     path("<slug:code>/replay", record_views.replay, name="replay"),
     path("<slug:code>/end", record_views.end, name="end"),
     path("<slug:code>/rematch", record_views.rematch, name="rematch"),
