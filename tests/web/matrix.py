@@ -140,7 +140,7 @@ GET  /t/<over>/sheet                  200   200   200   200   200
 POST /t/<over>/sheet                  405   405   405   405   405
 GET  /t/<open>/card                   404   404   404   404   404
 POST /t/<open>/card                   404   404   404   404   404
-GET  /t/<playing>/card                204   204   204   204   204
+GET  /t/<playing>/card                200   204   204   204   204
 POST /t/<playing>/card                302   302   204   204   204
 GET  /t/<over>/card                   404   404   404   404   404
 POST /t/<over>/card                   404   404   404   404   404
