@@ -152,14 +152,14 @@ def about(level: str, language: str) -> str:
 
 
 def strength(game: Game[Any], level: str, players: int, language: str) -> str:
-    """How strong a level is at a table, as it was measured with this very value."""
+    """How strong a level is at a table, if that was measured with this very value; else ""."""
     words = load_words(WORDS, language)
     if level == LEVELS[0]:
         return words.get("strength", "first")
     found = rungs_of(game).get(players)
     step = found.step(level) if found is not None else None
     if found is None or step is None or found.weights != weights_hash(game):
-        return words.get("strength", "unmeasured")
+        return ""
     below = name_of(LEVELS[LEVELS.index(level) - 1], language)
     return words.say("strength", "beats", below=below, won=round(100 * step.won))
 
