@@ -72,6 +72,14 @@ MatchBots = Annotated[
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: auto, HOST:6379 or ray://HOST:10001; see docs/cluster.md.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 
 

@@ -29,6 +29,7 @@ def train(
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
+    cluster: common.Cluster = "",
     again: Annotated[
         bool, typer.Option("--again", help="By the plan of the weights that come with the game.")
     ] = False,
@@ -64,6 +65,7 @@ def train(
             plan = plan_of(weights_path(found))
     with progress_bar(common.console(error=True)) as bar:
         training = open_training(folder, plan, jobs, Shown(bar).tell)
+        training.cluster = cluster
         training.run(hours * 3600 if hours is not None else None)
     for done in training.log:
         common.console().print(
