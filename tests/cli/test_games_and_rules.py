@@ -23,11 +23,22 @@ def test_games_lists_every_game() -> None:
 
 def test_games_says_what_bots_have_learned() -> None:
     words = cli_words("en")
-    assert learned_in_words([], words) == "no learned value: the hand-made evaluation answers"
+    said = "no learned value: the hand-made evaluation answers"
+    assert learned_in_words([], True, words) == said
     two = {"players": 2, "options": {}}
     hard = {"players": 2, "options": {"two_player_hard": True}}
-    said = "learned value for 2 players, 2 players two_player_hard=true"
-    assert learned_in_words([two, two, hard], words) == said
+    three = {"players": 3, "options": {}}
+    said = "learned value for 2, 3 players; 2 players two_player_hard=true. "
+    rest = "All other tables: the hand-made evaluation answers."
+    assert learned_in_words([three, two, two, hard], True, words) == said + rest
+    assert learned_in_words([two], False, words).endswith(" These are all tables.")
+
+
+def test_every_table_is_learned_or_answered_by_hand() -> None:
+    for game in run("games", "--json").json()["games"]:
+        learned = [table["players"] for table in game["learned"]]
+        rest = [table["players"] for table in game["hand_made"]]
+        assert sorted({*learned, *rest}) == game["players"], game["name"]
 
 
 def test_games_speaks_polish() -> None:
@@ -55,9 +66,20 @@ def test_the_beginning_of_an_id_names_a_group() -> None:
 
 def test_search_looks_into_the_wording() -> None:
     found = run("rules", "rialto", "--search", "GONDOLA", "--json").json()
-    assert found["rules"]
-    assert all("gondola" in rule["text"].lower() for rule in found["rules"])
-    assert "No rule contains" in run("rules", "rialto", "--search", "dragon").out
+    assert "gondola" in found["rules"][0]["text"].lower()
+    assert len(found["rules"]) > 1
+    assert "No rule contains" in run("rules", "rialto", "--search", "dragonfruit").out
+
+
+def test_search_tells_what_it_took_a_mistyped_word_for() -> None:
+    found = run("rules", "rialto", "--search", "brigde").out
+    assert "“brigde” was taken for “bridge”" in found
+    assert "RIA-D-2" in found
+
+
+def test_where_nothing_is_found_the_nearest_three_are_shown() -> None:
+    assert run("rules", "rialto", "--search", "qqqqqq").out.count("RIA-") == 3
+    assert run("rules", "rialto", "--search", "qqqqqq", "--json").json()["rules"] == []
 
 
 def test_coverage_of_some_tests(tmp_path: Path) -> None:

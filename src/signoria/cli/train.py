@@ -29,6 +29,7 @@ def train(
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
+    cluster: common.Cluster = "",
     again: Annotated[
         bool, typer.Option("--again", help="By the plan of the weights that come with the game.")
     ] = False,
@@ -64,6 +65,7 @@ def train(
             plan = plan_of(weights_path(found))
     with progress_bar(common.console(error=True)) as bar:
         training = open_training(folder, plan, jobs, Shown(bar).tell)
+        training.cluster = cluster
         training.run(hours * 3600 if hours is not None else None)
     for done in training.log:
         common.console().print(
@@ -77,9 +79,7 @@ def settings_of(game: Game[Any], players: str, written: list[str] | None) -> lis
     """What is played: every number of players that goes with the options."""
     options = common.parse_options(game, written)
     if players:
-        if not all(number.strip().isdigit() for number in players.split(",")):
-            raise BadOptions(f"{players[:20]!r} are no numbers of players: write 2,3,4")
-        wanted = [int(number) for number in players.split(",")]
+        wanted = common.numbers_of_players(players)
     else:
         wanted = [each.players for each in game.configurations()]
         wanted = sorted({n for n in wanted if n > 1})
