@@ -55,9 +55,20 @@ def test_the_beginning_of_an_id_names_a_group() -> None:
 
 def test_search_looks_into_the_wording() -> None:
     found = run("rules", "rialto", "--search", "GONDOLA", "--json").json()
-    assert found["rules"]
-    assert all("gondola" in rule["text"].lower() for rule in found["rules"])
-    assert "No rule contains" in run("rules", "rialto", "--search", "dragon").out
+    assert "gondola" in found["rules"][0]["text"].lower()
+    assert len(found["rules"]) > 1
+    assert "No rule contains" in run("rules", "rialto", "--search", "dragonfruit").out
+
+
+def test_search_tells_what_it_took_a_mistyped_word_for() -> None:
+    found = run("rules", "rialto", "--search", "brigde").out
+    assert "“brigde” was taken for “bridge”" in found
+    assert "RIA-D-2" in found
+
+
+def test_where_nothing_is_found_the_nearest_three_are_shown() -> None:
+    assert run("rules", "rialto", "--search", "qqqqqq").out.count("RIA-") == 3
+    assert run("rules", "rialto", "--search", "qqqqqq", "--json").json()["rules"] == []
 
 
 def test_coverage_of_some_tests(tmp_path: Path) -> None:

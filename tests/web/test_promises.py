@@ -29,7 +29,9 @@ pytestmark = pytest.mark.django_db
 # --- a database that cannot write ---------------------------------------------------------------
 
 FAULTS = [
-    (OperationalError("database is locked"), "The site is busy"),
+    (OperationalError("database is locked"), "Nothing was changed"),
+    (OperationalError("couldn't get a connection after 10.00 sec"), "Nothing was changed"),
+    (OperationalError("server closed the connection unexpectedly"), "load the page again"),
     (OperationalError("database or disk is full"), "no room to write"),
     (DatabaseError("could not extend file: disk full"), "no room to write"),
     (OSError(errno.ENOSPC, "No space left on device"), "no room to write"),

@@ -64,12 +64,13 @@ def round_robin(
     seed: int = 0,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    cluster: str = "",
 ) -> Ladder:
     """So many games of two between every pair of bots, seats swapped from game to game."""
     found: list[GameOutcome] = []
     for pair in combinations(bots, 2):
         match = Match(game, 2, options if options is not None else {}, pair, seed)
-        for outcome in match.outcomes(range(games), jobs):
+        for outcome in match.outcomes(range(games), jobs, cluster):
             found.append(outcome)
             if progress is not None:
                 progress(len(found))

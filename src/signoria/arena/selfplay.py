@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from signoria.bots.evaluation import Evaluator, evaluator_of
+from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
@@ -28,8 +28,6 @@ from signoria.core.machine import OVER, actor, apply, legal, waiting
 from signoria.core.options import Options
 from signoria.core.playout import run_chance
 from signoria.games import load_face, load_game
-
-TINY = 1e-12
 
 
 @dataclass(frozen=True)
@@ -137,12 +135,9 @@ class OneGame:
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
         else:
-            tried = [value + noise.points * self._gumbel() for value in values]
+            tried = [value + noise.points * gumbel(self.random.random()) for value in values]
             place = tried.index(max(tried))
         return options[place], values[place]
-
-    def _gumbel(self) -> float:
-        return -log(-log(self.random.random() + TINY) + TINY)
 
     def _keep(self, s: Any, seat: int, value: float) -> None:
         """The position a seat has chosen, and sometimes how another one sees it."""

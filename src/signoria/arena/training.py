@@ -95,6 +95,8 @@ class Round:
 class Training:
     """A training in its folder."""
 
+    cluster = ""  # the address of one that plays, if not processes of this machine
+
     def __init__(self, folder: Path, plan: Plan, jobs: int = 1, tell: Told | None = None) -> None:
         self.folder = folder
         self.plan = plan
@@ -172,7 +174,7 @@ class Training:
             plan.seed * 1000 + number,
         )
         found: list[Lessons] = []
-        for lessons in over_processes(play.play, range(games), self.jobs):
+        for lessons in over_processes(play.play, range(games), self.jobs, cluster=self.cluster):
             found.append(lessons)
             self.tell(f"round {number}: games", len(found), games)
         rows = self._rows(found)
@@ -218,7 +220,8 @@ class Training:
             return 1.0
         duel = Duel(self.plan.game, self.plan.tables(), new, old, self.plan.seed * 1000 + number)
         won: list[float] = []
-        for share in over_processes(duel.play, range(self.plan.gate), self.jobs):
+        games = range(self.plan.gate)
+        for share in over_processes(duel.play, games, self.jobs, cluster=self.cluster):
             won.append(share)
             self.tell(f"round {number}: gate", len(won), self.plan.gate)
         return share_of(sum(won), len(won)).share

@@ -21,6 +21,7 @@ from signoria.cli.screen import Screen
 from signoria.core.errors import SignoriaError
 from signoria.core.rulebook import Rule, Rulebook, load_rulebook, tested_rules
 from signoria.games import load_game
+from signoria.reading.search import Answer, load_index
 
 
 class NoSuchRule(SignoriaError):
@@ -38,7 +39,12 @@ def rules(
     ] = None,
     lang: LanguageChoice = DEFAULT_LANGUAGE,
     search: Annotated[
-        str | None, typer.Option("--search", metavar="WORD", help="Only rules with this word.")
+        str | None,
+        typer.Option(
+            "--search",
+            metavar="WORD",
+            help="Rules about it: words, a question, with typing errors.",
+        ),
     ] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Which rules have tests; exit code 1 if some lack.")
@@ -56,14 +62,37 @@ def rules(
     if coverage:
         own = tested_rules(load_game(game).folder / "tests")  # a game may bring its tests along
         raise typer.Exit(report_coverage(book, own, tests, json))
-    found = chosen(book, rule, search, lang)
+    found = chosen(book, rule)
+    answer = asked(game, lang, search, found) if search is not None else None
+    if answer is not None:
+        found = [hit.rule for hit in answer.hits]
     if json:
-        print_json({"game": game, "rules": [each.to_json(lang) for each in found]})
+        named = [] if answer is not None and answer.near else found
+        print_json({"game": game, "rules": [each.to_json(lang) for each in named]})
     else:
-        print_rules(book, found, lang, search)
+        if answer is not None:
+            tell_answer(answer, lang, search)
+        print_rules(book, found, lang)
 
 
-def chosen(book: Rulebook, rule: str | None, search: str | None, language: str) -> list[Rule]:
+def asked(game: str, language: str, question: str, among: list[Rule]) -> Answer:
+    """What the search finds in some of the rules, best first."""
+    ids = {rule.id for rule in among}
+    return load_index(load_game(game).folder, language).ask(question, ids.__contains__)
+
+
+def tell_answer(answer: Answer, language: str, question: str | None) -> None:
+    """What a mistyped word was taken for, and that nothing was found."""
+    screen = Screen(console(), cli_words(language), [])
+    for typed, meant in answer.taken:
+        screen.say("rules", "taken", word=typed, meant=meant)
+    if answer.near or not answer.hits:
+        screen.say("rules", "none", word=question)
+    if answer.near and answer.hits:
+        screen.say("rules", "nearest")
+
+
+def chosen(book: Rulebook, rule: str | None) -> list[Rule]:
     """The rules asked for; a beginning of an id names all rules that begin so."""
     found = list(book.rules.values())
     if rule is not None:
@@ -73,18 +102,12 @@ def chosen(book: Rulebook, rule: str | None, search: str | None, language: str) 
         if not found:
             example = next(iter(book.rules))
             raise NoSuchRule(f"{book.game} has no rule {rule[:40]!r}; ids look like {example}")
-    if search is not None:
-        word = search.casefold()
-        found = [each for each in found if word in each.wording[language].casefold()]
     return found
 
 
-def print_rules(book: Rulebook, found: list[Rule], language: str, search: str | None) -> None:
+def print_rules(book: Rulebook, found: list[Rule], language: str) -> None:
     """Rules under the titles of their sections."""
-    words = cli_words(language)
-    screen = Screen(console(), words, [])
-    if not found:
-        screen.say("rules", "none", word=search)
+    screen = Screen(console(), cli_words(language), [])
     section = ""
     for rule in found:
         title = book.sections[rule.section][language]

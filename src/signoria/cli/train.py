@@ -29,6 +29,7 @@ def train(
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
+    cluster: common.Cluster = "",
     again: Annotated[
         bool, typer.Option("--again", help="By the plans of the weights that come with the game.")
     ] = False,
@@ -67,6 +68,7 @@ def train(
         shown = Shown(bar)
         trainings = [open_training(each, plan, jobs, shown.tell) for each, plan in plans.items()]
         for training in trainings:
+            training.cluster = cluster
             training.run(hours * 3600 if hours is not None else None)
     for training in trainings:
         for done in training.log:

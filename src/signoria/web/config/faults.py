@@ -16,6 +16,7 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 FULL = (errno.ENOSPC, errno.EDQUOT)
+NO_TURN = ("locked", "couldn't get a connection", "too many")  # SQLite, the pool, PostgreSQL
 log = logging.getLogger(__name__)
 
 
@@ -35,9 +36,26 @@ def fault_of(error: BaseException | None) -> Fault | None:
     if isinstance(error, DatabaseError) and "full" in str(error).lower():
         return disk_is_full()
     if isinstance(error, OperationalError):
-        text = _("The site is busy. Nothing was changed: try again in a moment.")
-        return Fault(503, _("One moment, please"), text)
+        return Fault(503, _("One moment, please"), busy() if waited_in_vain(error) else lost())
     return None
+
+
+def waited_in_vain(error: OperationalError) -> bool:
+    """Did the request never come to its turn?"""
+    return any(sign in str(error).lower() for sign in NO_TURN)
+
+
+def busy() -> str:
+    """What is said to whom it never came."""
+    return _("The site is busy. Nothing was changed: try again in a moment.")
+
+
+def lost() -> str:
+    """The database was lost, perhaps while it wrote: whether it did is not known here."""
+    return _(
+        "The site lost its database for a moment. A move that arrived is kept, and none is played "
+        "twice: load the page again and look."
+    )
 
 
 def disk_is_full() -> Fault:

@@ -7,8 +7,11 @@ import os
 import sys
 import threading
 import time
+from datetime import timedelta
 
-INTERVAL = 0.05  # seconds between looks into the queue
+INTERVAL = 0.05  # seconds between looks into the queue, where nobody calls
+LONGEST = 1.0  # seconds without a look, where somebody does
+PAUSE = 1.0  # after the connection by which we are called was lost
 SWEEPING = 5.0  # seconds between looks at the tables themselves
 
 
@@ -40,6 +43,48 @@ def release_claims() -> None:
     sweep()
 
 
+class Bell:
+    """Rings when there may be something to do."""
+
+    def __init__(self) -> None:
+        from django.db import connection
+
+        self._rung = threading.Event()
+        self._called = connection.vendor == "postgresql"  # a file calls nobody
+        if self._called:
+            threading.Thread(target=self._listen, daemon=True).start()
+
+    def wait(self) -> None:
+        """Until somebody calls or the next task is due; in a file, a moment."""
+        if not self._called:
+            time.sleep(INTERVAL)
+            return
+        self._rung.wait(until_due())
+        self._rung.clear()
+
+    def _listen(self) -> None:
+        from signoria.web.tables import notices
+
+        while True:
+            try:
+                notices.calls(self._rung.set)
+            except notices.LOST as error:
+                logging.getLogger("signoria.worker").warning("calls are lost: %s", error)
+                time.sleep(PAUSE)
+
+
+def until_due() -> float:
+    """Seconds until a task that waits for its time has to be done."""
+    from django.utils import timezone
+    from django_tasks_db.models import DBTaskResult
+
+    now = timezone.now()
+    soon = (now, now + timedelta(seconds=LONGEST))
+    waiting = DBTaskResult.objects.filter(status="READY", run_after__range=soon)
+    due = waiting.order_by("run_after").values_list("run_after", flat=True).first()
+    return LONGEST if due is None else (due - now).total_seconds()
+
+
 def main() -> None:
     """Work until stopped."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
@@ -55,7 +100,7 @@ def main() -> None:
     worker = Worker(
         queue_names=["default"],
         interval=INTERVAL,
-        batch=False,
+        batch=True,  # ends when the queue is empty
         backend_name="default",
         startup_delay=False,
         max_tasks=None,
@@ -63,7 +108,10 @@ def main() -> None:
         excluded_queue_names=[],
     )
     worker.configure_signals()
-    worker.run()
+    bell = Bell()
+    while worker.running:
+        worker.run()
+        bell.wait()
 
 
 if __name__ == "__main__":

@@ -1,9 +1,8 @@
 """On PostgreSQL whoever listens is told which table changed, when the change is committed."""
 
-from collections.abc import Callable
-
 from django.db import migrations
-from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+
+from signoria.web.site.postgresql import on_postgresql
 
 MAKE = """
 CREATE FUNCTION signoria_table_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -18,14 +17,6 @@ REMOVE = """
 DROP TRIGGER signoria_table_changed ON tables_table;
 DROP FUNCTION signoria_table_changed();
 """
-
-
-def on_postgresql(sql: str) -> Callable[..., None]:
-    def run(apps: object, schema_editor: BaseDatabaseSchemaEditor) -> None:
-        if schema_editor.connection.vendor == 'postgresql':
-            schema_editor.execute(sql)
-
-    return run
 
 
 class Migration(migrations.Migration):
