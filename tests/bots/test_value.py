@@ -12,7 +12,7 @@ import signoria
 from signoria.arena.match import play_match
 from signoria.bots import make_bot
 from signoria.bots.evaluation import evaluator_of
-from signoria.bots.learned import features_of, learned_of, names_of, value_from
+from signoria.bots.learned import NoFeatures, features_of, learned_of, names_of, value_from
 from signoria.bots.row import Row, named
 from signoria.bots.search import Tree
 from signoria.bots.style import LEARNED_STYLE
@@ -122,6 +122,12 @@ def test_the_weights_fit_the_features(game: Game[Any]) -> None:
     """Who changes a name or an entry trains anew, or takes the weights away."""
     found = learned_of(game)
     assert found is not None and found.trained
+
+
+def test_a_game_without_features_learns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.bots.learned.load_face", lambda name, face: None)
+    with pytest.raises(NoFeatures, match=r"has no features.py"):
+        features_of(learnable()[0])
 
 
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from signoria.arena.match import play_game
 from signoria.arena.selfplay import Setting
@@ -18,6 +18,8 @@ from signoria.core.game import Game
 from signoria.core.machine import OVER, apply
 from signoria.core.playout import random_action, run_chance
 from signoria.games import load_game
+
+MOST_CHOICES: Final = 60  # before a first turn: who has made more plays a table that nobody tells
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ def first_turn(game: Game[Any], setting: Setting) -> Any:
     s = game.setup(setting.players, setting.options)
     dice = Dice(1)
     table = features_of(game).table
-    while run_chance(s, dice) != OVER and not table(s):
+    for _ in range(MOST_CHOICES):
+        if run_chance(s, dice) == OVER or table(s):
+            break
         apply(s, random_action(s, dice))
     return s
