@@ -88,9 +88,7 @@ def settings_of(game: Game[Any], players: str, written: list[str] | None) -> lis
     """What is played: every number of players that goes with the options."""
     options = common.parse_options(game, written)
     if players:
-        if not all(number.strip().isdigit() for number in players.split(",")):
-            raise BadOptions(f"{players[:20]!r} are no numbers of players: write 2,3,4")
-        wanted = [int(number) for number in players.split(",")]
+        wanted = common.numbers_of_players(players)
     else:
         wanted = [each.players for each in game.configurations()]
         wanted = sorted({n for n in wanted if n > 1})
