@@ -168,7 +168,9 @@ def test_weights_of_other_features_are_refused() -> None:
 
 def test_a_table_that_was_not_trained_is_left_to_the_hand_made_evaluation() -> None:
     game = load_game("burgundy")
-    value = value_from(game, untrained(game))
+    made = untrained(game)
+    made.header.tables = [2]
+    value = value_from(game, made)
     hand = evaluator_of(game)
     for setting in (Configuration(2, {"inns": True}), Configuration(1, {"mode": "solo"})):
         s = decisions(game, setting, seed=6, count=1)[0]
