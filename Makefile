@@ -3,6 +3,7 @@
 # make load    the site under load          make screenshots   pictures of every page
 # make quick   lint, types, a look at every game: one minute, before a commit
 # make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
+#                                           make test-cluster    matches and training on a Ray cluster
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
 # make leaks   100,000 times: does another hand change what a seat is sent?
 # make lint / format / state / soak / ladder / messages        make clean   remove what setup made
@@ -11,7 +12,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net') pyproject.toml setup.py
-GAME ?= rialto
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
@@ -20,11 +20,11 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres lint format state bench load attack kills fuzz leaks screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks screenshots messages soak ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,8s/^# //p' Makefile
+	@sed -n '1,9s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -77,6 +77,16 @@ test-web: setup
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup
 	$(BIN)/python -m tests.tools.postgres $(PYTEST) -m "not slow" tests/web
+
+# Ray is large (80 MB to load) and in no other test: it lies beside the tools, not among them.
+build/ray: $(VENV)/tools
+	@echo "Installing Ray beside the tools …"
+	@rm -rf $@
+	@$(PIP) install -c constraints.txt --target $@ 'ray[client]'
+	@touch $@
+
+test-cluster: build/ray
+	PYTHONPATH=src:build/ray $(BIN)/pytest tests/arena/test_cluster.py
 
 quick: lint
 	SIGNORIA_QUICK=1 PYTHONPATH=src $(PYTEST) -m "not slow" tests/core tests/contract \
@@ -134,9 +144,11 @@ messages: $(VENV)/tools
 soak: setup
 	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow
 
+# Every level of every game (or of GAME=rialto) against the one below; the tables are data of the games.
 ladder: setup
-	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots greedy,random --jobs 2
-	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots search:200ms,greedy --jobs 2
+	for game in $(or $(GAME),$(notdir $(patsubst %/game.py,%,$(wildcard src/signoria/games/*/game.py)))); do \
+		$(BIN)/signoria ladder $$game --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
+	PYTHONPATH=src $(BIN)/python -m tests.tools.ladder_table
 
 clean:
 	rm -rf $(VENV) .venv-peer build src/*.egg-info

@@ -1,6 +1,6 @@
 """Principato in numbers: where the points come from, by the number of players.
 
-.venv/bin/python -P bench/principato.py --games 20 --bot search:150
+.venv/bin/python -P bench/principato.py --games 20 --bot classic:150
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def main() -> None:
     """Print one line per number of players."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--bot", default="search:150")
+    parser.add_argument("--bot", default="classic:150")
     args = parser.parse_args()
     print("| players | score | " + " | ".join(SOURCES) + " |")
     print("|---" * (len(SOURCES) + 2) + "|")

@@ -19,7 +19,7 @@ from signoria.core.playout import random_action, run_chance
 from signoria.games import game_names, load_game
 
 FILE = Path(__file__).parent / "search_choices.json"
-BOT = "search:48"
+BOT = "classic:48"
 POSITIONS = 5
 
 

@@ -48,7 +48,7 @@ def decisions(game: Game[Any], setting: Configuration, seed: int, count: int) ->
 
 
 @pytest.mark.parametrize(("game", "setting"), SETTINGS)
-@pytest.mark.parametrize("spec", ["random", "greedy", "search:12"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "classic:12", "novice"])
 def test_a_bot_chooses_a_legal_action(game: Game[Any], setting: Configuration, spec: str) -> None:
     bot = make_bot(spec, game, seed=3)
     for s in decisions(game, setting, seed=5, count=6):
@@ -65,8 +65,8 @@ def test_the_same_view_gives_the_same_answer_whatever_is_hidden(
         seat = actor(s)
         view = game.view(s, seat)
         other = game.view(game.determinize(view, seat, Dice(99)), seat)
-        first = make_bot("search:25", game, seed=4).choose(view, legal(s))
-        second = make_bot("search:25", game, seed=4).choose(other, legal(s))
+        first = make_bot("classic:25", game, seed=4).choose(view, legal(s))
+        second = make_bot("classic:25", game, seed=4).choose(other, legal(s))
         assert first is second
 
 
@@ -75,7 +75,7 @@ def test_search_keeps_to_its_time(game: Game[Any], monkeypatch: pytest.MonkeyPat
     """By a clock that goes on a millisecond whenever it is looked at."""
     clock = count()
     monkeypatch.setattr("signoria.bots.search.perf_counter", lambda: next(clock) / 1000)
-    bot = make_bot("search", game, seed=1)
+    bot = make_bot("classic", game, seed=1)
     assert isinstance(bot, SearchBot)
     for s in decisions(game, game.configurations()[0], seed=2, count=2):
         bot.choose(game.view(s, actor(s)), legal(s), Budget(milliseconds=60))
@@ -90,8 +90,8 @@ def test_a_choice_does_not_change_the_view() -> None:
         view = game.view(s, actor(s))
         before = fingerprint(view)
         for name in bot_names():
-            spec = {"search": "search:10", "led": "led:3"}.get(name, name)
-            make_bot(spec, game, 1).choose(view, legal(s))
+            bot = make_bot(name, game, 1)
+            bot.choose(view, legal(s), Budget(simulations=5) if bot.takes_budget else None)
         assert fingerprint(view) == before
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from signoria.arena.match import play_match
 from signoria.bots import UnknownBot, bot_names, make_bot
+from signoria.bots.levels import LEVELS
 from signoria.bots.registry import OWN, registered
 from signoria.games import load_game
 
@@ -59,7 +60,7 @@ def test_ours_are_registered_as_any_other_package_would() -> None:
     pyproject = Path(__file__).parents[2] / "pyproject.toml"
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
     assert project["entry-points"]["signoria.bots"] == OWN
-    assert list(OWN) == ["random", "greedy", "value", "search", "led"]
+    assert list(OWN) == ["random", "greedy", "value", "classic", "search", "led", *LEVELS]
     for name in OWN:
         assert make_bot(name, load_game("rialto"), 1).seed == 1
 

@@ -117,22 +117,24 @@ def test_a_budget_of_time_is_judged_by_the_pace() -> None:
     assert simulations_left(Budget(milliseconds=300), 200, 0.1) == pytest.approx(400)
     assert simulations_left(Budget(milliseconds=300), 200, 0.3) <= 0.0
     assert simulations_left(Budget(milliseconds=300), 1, 0.0) > 1000
+    assert simulations_left(Budget(300, 500), 200, 0.1) == 300, "of both, what ends first"
+    assert simulations_left(Budget(300, 500), 200, 0.25) == pytest.approx(40)
 
 
 @pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
 @pytest.mark.parametrize("game", WITH_PRIOR)
 def test_search_beats_random_every_time(game: Game[Any]) -> None:
     """A floor that a broken search does not reach; `make ladder` measures it against greedy."""
-    match = play_match(game, 2, {}, ["search:24", "random"], 4, seed=5)
-    assert all(o.bots[seat] == "search:24" for o in match.games for seat in o.winners)
+    match = play_match(game, 2, {}, ["classic:24", "random"], 4, seed=5)
+    assert all(o.bots[seat] == "classic:24" for o in match.games for seat in o.winners)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_search_is_repeatable(game: Game[Any]) -> None:
     for s in some_decisions(game, 2):
         view = game.view(s, actor(s))
-        first = make_bot("search:30", game, 3).choose(view, legal(s))
-        assert make_bot("search:30", game, 3).choose(view, legal(s)) is first
+        first = make_bot("classic:30", game, 3).choose(view, legal(s))
+        assert make_bot("classic:30", game, 3).choose(view, legal(s)) is first
 
 
 RECORDED = json.loads(FILE.read_text(encoding="utf-8"))

@@ -101,9 +101,13 @@ def test_parts_left_behind_by_a_finished_file_are_not_counted_twice(file: Path) 
     whole = rows_of(file)
     folder = file.with_name(file.name + ".parts")
     folder.mkdir()
-    parts.write_part(folder, plan(), (0, 1))
+    write_part(folder, (0, 1))
     assert write(file, plan(), 2) == 0
     assert rows_of(file) == whole and not folder.exists()
+
+
+def write_part(folder: Path, numbers: tuple[int, int]) -> None:
+    parts.write_part(folder, plan(), numbers, parts.play_part(plan(), numbers))
 
 
 def games_of(path: Path) -> list[int]:
@@ -165,7 +169,7 @@ def test_parts_that_overlap_are_counted_once(file: Path) -> None:
     folder = file.with_name(file.name + ".parts")
     folder.mkdir()
     for numbers in ((0, 3), (1, 2), (2, 4)):
-        parts.write_part(folder, plan(), numbers)
+        write_part(folder, numbers)
     assert write(file, plan(), 4) == 0
     assert rows_of(file) == rows_of(whole)
 
@@ -175,7 +179,7 @@ def test_a_part_cut_short_is_played_again(file: Path) -> None:
     write(whole, plan(), 2)
     folder = file.with_name(file.name + ".parts")
     folder.mkdir()
-    parts.write_part(folder, plan(), (0, 2))
+    write_part(folder, (0, 2))
     part = next(folder.iterdir())
     part.write_bytes(part.read_bytes()[:-100])
     assert write(file, plan(), 2) == 2

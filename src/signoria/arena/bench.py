@@ -108,7 +108,7 @@ def search_speed(game: Game[Any], setting: Configuration, seconds: float) -> flo
     """Simulations per second of a search in the middle of a game."""
     s = middle(game, setting)
     seat = run_to_choice(s, Dice(2))
-    bot = make_bot("search", game, 1)
+    bot = make_bot("classic", game, 1)
     assert isinstance(bot, SearchBot)
     start = perf_counter()
     view = game.view(s, seat)

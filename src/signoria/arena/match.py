@@ -113,12 +113,14 @@ class Match:
         outcome.accumulators = gathered
         return outcome
 
-    def outcomes(self, numbers: Iterable[int], jobs: int = 1) -> Iterator[GameOutcome]:
+    def outcomes(
+        self, numbers: Iterable[int], jobs: int = 1, cluster: str = ""
+    ) -> Iterator[GameOutcome]:
         """These games, one after the other as they are asked for, in order.
 
         To go on with a match that was interrupted, name the numbers that are missing.
         """
-        return over_processes(self.play, list(numbers), jobs)
+        return over_processes(self.play, list(numbers), jobs, cluster=cluster)
 
 
 def seating(bots: list[Any], number: int) -> list[Any]:
@@ -165,12 +167,13 @@ def play_match(
     progress: Callable[[int], None] | None = None,
     pack: Path | None = None,
     accumulators: Sequence[AccumulatorFactory] = (),
+    cluster: str = "",
 ) -> MatchResult:
     """Play many games; `progress` is told how many are done."""
     match = Match(game, players, options, bots, seed, pack, accumulators)
     start = perf_counter()
     found: list[GameOutcome] = []
-    for outcome in match.outcomes(range(games), jobs):
+    for outcome in match.outcomes(range(games), jobs, cluster):
         found.append(outcome)
         if progress is not None:
             progress(len(found))

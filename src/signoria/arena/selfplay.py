@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from signoria.bots.evaluation import Evaluator, evaluator_of
+from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
@@ -28,8 +28,6 @@ from signoria.core.machine import OVER, actor, apply, legal, waiting
 from signoria.core.options import Options
 from signoria.core.playout import run_chance
 from signoria.games import load_face, load_game
-
-TINY = 1e-12
 
 
 @dataclass(frozen=True)
@@ -56,7 +54,7 @@ class Setting:
 class Lessons:
     """What is to be learned from one game."""
 
-    scores: list[int]
+    scores: list[float]  # what the end was worth, by `score` of features.py
     rows: bytes  # float32, one row after the other
     targets: list[float]  # points still to come from there
 
@@ -120,11 +118,11 @@ class OneGame:
             apply(s, action)
             if is_left_behind(s):
                 self._keep(s, seat, value)
-        scores = self.game.result(s).scores
+        scores = [self.features.score(s, seat) for seat in range(self.setting.players)]
         found = [
             lesson
             for seat, seen in enumerate(self.watched)
-            for lesson in seen.lessons(float(scores[seat]), self.plan.mixing)
+            for lesson in seen.lessons(scores[seat], self.plan.mixing)
         ]
         rows = b"".join([row for row, _ in found])
         return Lessons(scores, rows, [target for _, target in found])
@@ -137,12 +135,9 @@ class OneGame:
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
         else:
-            tried = [value + noise.points * self._gumbel() for value in values]
+            tried = [value + noise.points * gumbel(self.random.random()) for value in values]
             place = tried.index(max(tried))
         return options[place], values[place]
-
-    def _gumbel(self) -> float:
-        return -log(-log(self.random.random() + TINY) + TINY)
 
     def _keep(self, s: Any, seat: int, value: float) -> None:
         """The position a seat has chosen, and sometimes how another one sees it."""

@@ -14,7 +14,9 @@ class UnknownBot(SignoriaError):
 
 
 class Budget:
-    """How long a bot may think: milliseconds, or a number of simulations (deterministic)."""
+    """How long a bot may think: milliseconds, or a number of simulations (deterministic).
+
+    Of both, whatever ends first."""
 
     def __init__(self, milliseconds: int = 0, simulations: int = 0) -> None:
         self.milliseconds = milliseconds

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from math import log
+from typing import Any, Final
 
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import Evaluator, evaluator_of
@@ -12,6 +13,14 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.core.machine import actor
+
+TINY: Final = 1e-12
+FINE: Final = 1 << 30  # of the numbers that noise is made of
+
+
+def gumbel(uniform: float) -> float:
+    """Noise from a number below 1: the best of values with it is a softmax of the values."""
+    return -log(-log(uniform + TINY) + TINY)
 
 
 class GreedyBot(Bot):
@@ -23,16 +32,27 @@ class GreedyBot(Bot):
         seed: int,
         budget: Budget | None = None,
         evaluator: Evaluator | None = None,
+        noise: float = 0.0,
     ) -> None:
-        """The evaluator is the game's hand-made one unless another is given."""
+        """The evaluator is the game's hand-made one unless another is given; the noise is the
+        scale, in points, by which the bot errs about each action."""
         super().__init__(game, seed, budget)
         self.dice = Dice(seed)
+        self.noise = noise
         self.lookahead = Lookahead(evaluator if evaluator is not None else evaluator_of(game))
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return self.lookahead.best(self.game.determinize(view, actor(view), self.dice))
+        dealt = self.game.determinize(view, actor(view), self.dice)
+        if not self.noise:
+            return self.lookahead.best(dealt)
+        thought = [self.erring(value) for value in self.lookahead.values(dealt, legal)]
+        return legal[thought.index(max(thought))]
+
+    def erring(self, value: float) -> float:
+        """What the bot takes a value for."""
+        return value + self.noise * gumbel(self.dice.below(FINE) / FINE)
 
 
 class ValueBot(GreedyBot):

@@ -27,8 +27,14 @@ OWN = {
     "random": "signoria.bots.random_bot:RandomBot",
     "greedy": "signoria.bots.greedy:GreedyBot",
     "value": "signoria.bots.greedy:ValueBot",
-    "search": "signoria.bots.search:SearchBot",
+    "classic": "signoria.bots.search:SearchBot",
+    "search": "signoria.bots.led:LedBot",
     "led": "signoria.bots.led:LedBot",
+    "novice": "signoria.bots.levels:Novice",
+    "merchant": "signoria.bots.levels:Merchant",
+    "notary": "signoria.bots.levels:Notary",
+    "magister": "signoria.bots.levels:Magister",
+    "doge": "signoria.bots.levels:Doge",
 }
 
 

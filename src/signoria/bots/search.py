@@ -283,8 +283,9 @@ class SearchBot(Bot):
 
 
 def simulations_left(limit: Budget, done: int, seconds: float) -> float:
-    """How many more a budget allows; of time, judged by the pace so far."""
+    """How many more a budget allows; of time, judged by the pace so far; of both, the fewer."""
     left = float(limit.simulations - done)
-    if limit.milliseconds:
-        left = max(left, done * (limit.milliseconds / 1000.0 / max(seconds, 1e-9) - 1.0))
-    return left
+    if not limit.milliseconds:
+        return left
+    by_time = done * (limit.milliseconds / 1000.0 / max(seconds, 1e-9) - 1.0)
+    return min(left, by_time) if limit.simulations else by_time

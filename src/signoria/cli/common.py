@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from signoria.bots import bot_names
+from signoria.bots.levels import LEVELS
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.game import Game
 from signoria.core.options import Options, word
@@ -30,6 +31,11 @@ def check_language(value: str) -> str:
     if value not in LANGUAGES:
         raise typer.BadParameter(f"{value[:20]!r} is not one of {', '.join(LANGUAGES)}")
     return value
+
+
+def other_bots() -> list[str]:
+    """The bots that are no levels."""
+    return [name for name in bot_names() if name not in LEVELS]
 
 
 GameName = Annotated[
@@ -61,11 +67,19 @@ MatchBots = Annotated[
     str,
     typer.Option(
         "--bots",
-        help=f"One bot per seat, with commas, or one for all: {', '.join(bot_names())}, "
-        f"search:200ms, search:500. Seats rotate from game to game.",
+        help=f"One bot per seat, with commas, or one for all. Levels: {', '.join(LEVELS)}; others: "
+        f"{', '.join(other_bots())}, search:200ms, search:500. Seats rotate from game to game.",
     ),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes that play at once.")]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: auto, HOST:6379 or ray://HOST:10001; see docs/cluster.md.",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")]
 
 
@@ -130,6 +144,13 @@ def table_size(
     options = parse_options(game, written)
     count = players if players is not None else smallest_table(game, options, least)
     return count, game.check_options(count, options)
+
+
+def numbers_of_players(written: str) -> list[int]:
+    """`2,3,4` one by one."""
+    if not all(number.strip().isdigit() for number in written.split(",")):
+        raise BadOptions(f"{written[:20]!r} are no numbers of players: write 2,3,4")
+    return [int(number) for number in written.split(",")]
 
 
 def bot_specs(bots: str) -> list[str]:

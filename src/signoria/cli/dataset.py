@@ -32,6 +32,7 @@ def dataset(
     option: common.WrittenOptions = None,
     views: Annotated[Form, typer.Option("--views", help="How views are stored.")] = Form.tensor,
     jobs: common.Jobs = 1,
+    cluster: common.Cluster = "",
     json: common.AsJson = False,
 ) -> None:
     """Write every decision of many games between bots.
@@ -50,7 +51,9 @@ def dataset(
     with progress_bar(common.console(error=True)) as bar:
         task = bar.add_task("games", total=games)
         try:
-            played = write(out, plan, games, jobs, lambda done: bar.update(task, completed=done))
+            played = write(
+                out, plan, games, jobs, lambda done: bar.update(task, completed=done), cluster
+            )
         except OSError as error:
             raise BadOptions(f"{out}: cannot be written ({error.strerror})") from error
     made = Dataset(out)

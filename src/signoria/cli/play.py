@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from signoria.bots import Bot, bot_names, make_bot
+from signoria.bots import Bot, Budget, make_bot
+from signoria.bots.levels import CAP, DEFAULT_LEVEL, LEVELS, LevelBot
 from signoria.cli.common import (
     DEFAULT_LANGUAGE,
     AsJson,
@@ -21,6 +22,7 @@ from signoria.cli.common import (
     cli_words,
     console,
     json_text,
+    other_bots,
     print_json,
     table_size,
 )
@@ -49,10 +51,11 @@ def play(
         str,
         typer.Option(
             "--bots",
-            help=f"Bots of the other seats, with commas; a single one plays them all: "
-            f"{', '.join(bot_names())}, or with a budget search:200ms, search:500.",
+            help=f"Bots of the other seats, with commas; a single one plays them all. Levels: "
+            f"{', '.join(LEVELS)}; others: {', '.join(other_bots())}, or with a budget "
+            f"search:200ms, search:500.",
         ),
-    ] = "greedy",
+    ] = DEFAULT_LEVEL,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 1.")] = 1,
     lang: LanguageChoice = DEFAULT_LANGUAGE,
     option: WrittenOptions = None,
@@ -172,12 +175,16 @@ def fit_bots(specs: list[str], seats: int) -> list[str]:
 
 
 def make_bots(game: Game[Any], specs: list[str], me: int, seed: int) -> dict[int, Bot]:
-    """The bots by seat, each with its own seed."""
+    """The bots by seat, each with its own seed; a level keeps nobody waiting."""
     seats = [seat for seat in range(len(specs) + 1) if seat != me]
-    return {
+    found = {
         seat: make_bot(spec, game, seed * 101 + seat)
         for seat, spec in zip(seats, specs, strict=True)
     }
+    for bot in found.values():
+        if isinstance(bot, LevelBot) and bot.budget is None:
+            bot.budget = Budget(milliseconds=CAP)
+    return found
 
 
 def player_names(words: Words, players: int, me: int) -> list[str]:

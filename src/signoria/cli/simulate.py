@@ -12,6 +12,7 @@ from signoria.arena.match import MatchResult, play_match
 from signoria.arena.statistics import bot_wins, first_wins, label_rows, score_rows, seat_wins
 from signoria.cli.common import (
     AsJson,
+    Cluster,
     GameCount,
     GameName,
     Jobs,
@@ -45,6 +46,7 @@ def simulate(
     bots: MatchBots = "greedy",
     option: WrittenOptions = None,
     jobs: Jobs = 1,
+    cluster: Cluster = "",
     pack: PackFolder = None,
     json: AsJson = False,
 ) -> None:
@@ -69,6 +71,7 @@ def simulate(
             jobs,
             lambda done: bar.update(task, completed=done),
             pack,
+            cluster=cluster,
         )
     data = summary(game, count, options, match)
     if json:

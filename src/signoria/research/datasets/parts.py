@@ -10,6 +10,7 @@ of other plans are not touched.
 
 from __future__ import annotations
 
+import io
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -53,6 +54,7 @@ def write(
     games: int,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
+    cluster: str = "",
 ) -> int:
     """Play the games and write the file; returns how many were played now."""
     check(plan, games)
@@ -64,8 +66,10 @@ def write(
         progress(done)
     wanted = missing(have, games)
     parts.mkdir(parents=True, exist_ok=True)
-    for first, last in over_processes(partial(write_part, parts, plan), wanted, jobs, 1):
-        sources.append(Source(part_path(parts, plan, first, last), list(range(first, last))))
+    played = over_processes(partial(play_part, plan), wanted, jobs, 1, cluster)
+    for (first, last), part in zip(wanted, played, strict=True):
+        written = write_part(parts, plan, (first, last), part)
+        sources.append(Source(written, list(range(first, last))))
         done += last - first
         if progress is not None:
             progress(done)
@@ -116,18 +120,25 @@ def part_path(parts: Path, plan: Plan, first: int, last: int) -> Path:
     return parts / f"{plan.key()}-{first:09d}-{last:09d}.parquet"
 
 
-def write_part(parts: Path, plan: Plan, numbers: Numbers) -> Numbers:
-    """Play some games; the file appears only when it is complete."""
+def play_part(plan: Plan, numbers: Numbers) -> bytes:
+    """Play some games, on whatever machine; a file as it will be written."""
     first, last = numbers
     rows: list[dict[str, Any]] = []
     for number in range(first, last):
         rows += playing.play(plan, number)
     table = pa.Table.from_pylist(rows, schema=with_meta(plan, last - first))
-    path = part_path(parts, plan, first, last)
+    part = io.BytesIO()
+    pq.write_table(table, part, compression="zstd")
+    return part.getvalue()
+
+
+def write_part(parts: Path, plan: Plan, numbers: Numbers, part: bytes) -> Path:
+    """The file appears only when it is complete."""
+    path = part_path(parts, plan, *numbers)
     beside = _beside(path)
-    pq.write_table(table, beside, compression="zstd")
+    beside.write_bytes(part)
     beside.replace(path)
-    return numbers
+    return path
 
 
 def _beside(path: Path) -> Path:

@@ -133,7 +133,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
             engine, plans.default_players(engine), choices.read_options(engine, {})
         ),
         "counts": [count for count in engine.players if count > 1],
-        "strengths": bots.STRENGTHS,
+        "strengths": bots.at_table(engine, plans.default_players(engine)),
         "default_bot": bots.DEFAULT,
         "reconstructed": is_reconstructed(game),
         "open": rows.open_tables(user, 5, game),
@@ -245,7 +245,7 @@ def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
         "counts": new.game.players,
         "fields": choices.fields(new.game, new.players, new.options),
         "kinds": plans.seat_kinds(),
-        "strengths": bots.STRENGTHS,
+        "strengths": bots.at_table(new.game, new.players),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
         "error": error,
     }

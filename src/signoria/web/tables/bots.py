@@ -1,38 +1,54 @@
-"""The five strengths of bots, by name, and how each of them thinks."""
+"""The five levels of bots as people choose them here."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-
-from signoria.bots import Bot, make_bot
+from signoria.bots import Bot, levels, make_bot
 from signoria.core.game import Game
+from signoria.web.site.languages import language
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A bot people can choose."""
+    """A level people can choose; words are in the language of the request."""
 
     key: str
-    name: Any  # translated when shown
-    about: Any
-    spec: str
-    milliseconds: int = 0  # of thinking per turn; 0: at once
+
+    @property
+    def name(self) -> str:
+        """Its title."""
+        return levels.name_of(self.key, language())
+
+    @property
+    def about(self) -> str:
+        """What it is like."""
+        return levels.about(self.key, language())
 
 
-STRENGTHS = [
-    Strength("novice", _("Novice"), _("picks anything that is allowed"), "random"),
-    Strength("merchant", _("Merchant"), _("takes what pays at once"), "greedy"),
-    Strength("notary", _("Notary"), _("thinks a moment ahead"), "search", 120),
-    Strength("magister", _("Magister"), _("thinks ahead and remembers"), "search", 500),
-    Strength("doge", _("Doge"), _("thinks long, plays hard"), "search", 1500),
-]
+@dataclass(frozen=True)
+class Measured(Strength):
+    """A level at a table, with what was measured there."""
+
+    measured: str
+
+
+STRENGTHS = [Strength(level) for level in levels.LEVELS]
 BY_KEY = {strength.key: strength for strength in STRENGTHS}
-DEFAULT = "merchant"
+DEFAULT = levels.DEFAULT_LEVEL
+
+
+def at_table(game: Game[Any], players: int) -> list[Measured]:
+    """The levels, with how strong each is among so many players."""
+    return [Measured(key, levels.strength(game, key, players, language())) for key in BY_KEY]
+
+
+def milliseconds(strength: str, game: Game[Any], players: int) -> int:
+    """What a turn of a level takes; 0: it plays at once."""
+    return levels.cap(game, strength, players)
 
 
 def thinker(strength: str, game: Game[Any], seed: int) -> Bot:
-    """The bot behind a strength."""
-    return make_bot(BY_KEY[strength].spec, game, seed)
+    """The bot behind a level."""
+    return make_bot(strength, game, seed)

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db.models import F, Q
 from django_tasks import task
 
-from signoria.bots import Budget
+from signoria.bots import Bot, Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
@@ -158,11 +158,12 @@ def bot_turn(table_id: int) -> None:
     if seat is None:
         return
     who, strength = seat.number, seat.bot or seat.stand_in
-    budget = queue.thinking_time(bots.BY_KEY[strength].milliseconds)
+    bot = bot_for(table, strength)
+    budget = queue.thinking_time(bots.milliseconds(strength, bot.game, table.players))
     left = budget
     while who in commitments.asked(table):
         left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
-        action = think(table, who, strength, left)
+        action = think(table, who, bot, left)
         shows = would_show(table, action, who)
         if shows:
             time.sleep(max(0.0, begun + budget / 1000 - time.monotonic()))
@@ -175,22 +176,25 @@ def bot_turn(table_id: int) -> None:
             return
 
 
-def think(table: Table, who: int, strength: str, milliseconds: int) -> Action:
+def bot_for(table: Table, strength: str) -> Bot:
+    """The bot that thinks for a turn, and remembers what it thought until its end."""
+    with CACHE.hold(table.pk) as slot:
+        live = slot.at(table)
+        return bots.thinker(strength, live.game, table.pk * 1000 + live.ply)
+
+
+def think(table: Table, who: int, bot: Bot, milliseconds: int) -> Action:
     """The bot's choice, made from its own view only."""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         own = commitments.own_world(table, live, who)
         view = live.view(who) if own is None else own.view()
         legal = list(live.state.options) if own is None else own.legal
-        seed = table.pk * 1000 + live.ply
-        game = live.game
         decided = len(own.picks) if own is not None else 0
         told = guides.next_pick(table, live, who, legal, decided)
     if told is not None:
         return told
-    spec = bots.BY_KEY[strength].spec
-    budget = Budget(milliseconds=milliseconds) if spec == "search" else None
-    return bots.thinker(strength, game, seed).choose(view, legal, budget)
+    return bot.choose(view, legal, Budget(milliseconds=milliseconds))
 
 
 def would_show(table: Table, action: Action, who: int) -> bool:
