@@ -1,4 +1,4 @@
-"""Find positions in which rules come up, for "show me on a board": writes a game's `positions.toml`.
+"""Find positions in which rules come up: writes a game's `positions.toml`.
 
 python -m tests.tools.find_positions rialto --seeds 4
 
@@ -81,9 +81,7 @@ def main() -> None:
     parser.add_argument("--seeds", type=int, default=4)
     args = parser.parse_args()
     game = load_game(args.game)
-    lines = [
-        f"# Positions that show rules on a board, made by tests/tools/find_positions.py {args.game}.\n"
-    ]
+    lines = [f"# Positions that show rules; made by tests/tools/find_positions.py {args.game}.\n"]
     left = set(load_rulebook(game.folder).rules)
     for players, options, bot in configurations(game):
         games = {

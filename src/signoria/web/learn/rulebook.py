@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from signoria.core.errors import SignoriaError
 from signoria.core.machine import actor
+from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
 from signoria.reading.book import load_reading
 from signoria.reading.glossary import load_glossary
@@ -98,15 +99,20 @@ def find(request: HttpRequest, game: str) -> HttpResponse:
 # --- on a board -------------------------------------------------------------------------------
 
 
-@require_safe
-def board(request: HttpRequest, game: str, rule: str) -> HttpResponse:
-    """A position in which a rule comes up, move by move; from there one can play on."""
+def position_of(game: str, rule: str) -> CoreTable:
+    """The position that shows a rule, or a page that says there is none."""
     card_of(game)
     engine = load_game(game)
     position = load_positions(engine.folder).get(rule)
     if position is None:
         raise Http404("no position shows this rule")
-    table = position.play(engine)
+    return position.play(engine)
+
+
+@require_safe
+def board(request: HttpRequest, game: str, rule: str) -> HttpResponse:
+    """A position in which a rule comes up, move by move; from there one can play on."""
+    table = position_of(game, rule)
     seat = actor(table.state)
     players = [Player(n, name) for n, name in enumerate(table.record.names)]
     story = story_of(table.record, None)
@@ -117,7 +123,7 @@ def board(request: HttpRequest, game: str, rule: str) -> HttpResponse:
         "what_if_url": reverse("learn:play_on", kwargs=url),
         "table_url": reverse("lobby:rules", kwargs={"game": game}) + f"#{rule}",
         "rule_id": rule,
-        "rule_text": load_reading(engine.folder).book.rules[rule].wording[language()],
+        "rule_text": load_reading(table.game.folder).book.rules[rule].wording[language()],
         "you": seat,
     }
     return show_replay(request, context)
@@ -126,12 +132,7 @@ def board(request: HttpRequest, game: str, rule: str) -> HttpResponse:
 @require_POST
 def play_on(request: HttpRequest, game: str, rule: str) -> HttpResponse:
     """Go on from such a position, against bots: a table of one's own, never rated."""
-    card_of(game)
-    engine = load_game(game)
-    position = load_positions(engine.folder).get(rule)
-    if position is None:
-        raise Http404("no position shows this rule")
-    record = position.play(engine).record
+    record = position_of(game, rule).record
     try:
         ply, seat = posted_int(request, "ply"), posted_int(request, "seat")
         if ply > len(record.moves) or seat >= record.players:
