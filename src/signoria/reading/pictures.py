@@ -1,7 +1,8 @@
 """Pictures beside rules: rows of a game's own drawings, and worked examples.
 
 A drawing is written `shape:symbol` or `shape:symbol/frame`: `card:k-doge/doge`,
-`hex:castle/castle`, `tok:farm/farm`, `bld:b-g1/g`, `sym:worker`.  The symbols are those of the game's board.
+`hex:castle/castle`, `tok:farm/farm`, `bld:b-g1/g`, `sym:worker`.  The symbols are
+those of the game's board.
 """
 
 from __future__ import annotations
