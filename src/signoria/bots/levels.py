@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import evaluator_of
 from signoria.bots.greedy import GreedyBot
-from signoria.bots.learned import best_evaluator_of, weights_path
+from signoria.bots.learned import best_evaluator_of, weights_paths
 from signoria.bots.led import LedBot
 from signoria.bots.search import SearchBot
 from signoria.core.action import Action
@@ -129,8 +129,8 @@ def nearest(tables: dict[int, Rungs], players: int) -> Rungs:
 
 def weights_hash(game: Game[Any]) -> str:
     """Changes with the learned value of a game; "" where there is none."""
-    path = weights_path(game)
-    return sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else ""
+    data = b"".join([path.read_bytes() for path in weights_paths(game)])
+    return sha256(data).hexdigest()[:12] if data else ""
 
 
 def cap(game: Game[Any], level: str, players: int) -> int:
