@@ -232,14 +232,6 @@ def test_pages_of_every_game(client: Client, game: str, language: str) -> None:
         assert f'lang="{language}"' in answer.content.decode()[:200]
 
 
-def test_rules_are_searched_without_accents(client: Client) -> None:
-    client.cookies["language"] = "pl"
-    everything = client.get("/rules/rialto").context["count"]
-    some = client.get("/rules/rialto?q=ZOLTY").context["count"]
-    assert 0 < some < everything
-    assert client.get("/rules/rialto?q=xyzzy").context["count"] == 0
-
-
 @pytest.mark.parametrize("page", ["/games/chess", "/new/chess", "/rules/chess", "/join/aaaaaaaaaa"])
 def test_what_is_not_there(client: Client, page: str) -> None:
     assert client.get(page).status_code == 404
