@@ -20,6 +20,7 @@ from signoria.cli import (
     new_game,
     play,
     replay,
+    review,
     rules,
     serve,
     simulate,
@@ -106,6 +107,9 @@ app.command(
 )(simulate.simulate)
 app.command("train", epilog="Example: signoria train rialto --hours 1 --jobs 2")(train.train)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
+app.command("review", epilog="Example: signoria review game.txt --sims 32 --out review.html")(
+    review.review
+)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)
