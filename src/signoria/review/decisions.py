@@ -184,6 +184,17 @@ class Weighing:
 
     # --- what it came to ----------------------------------------------------------------
 
+    def _perhaps(self, played: Candidate, ranked: list[Candidate]) -> float:
+        """How much may have been lost at most: another candidate may be the best of all."""
+        ends = [0.0]
+        for each in ranked:
+            shared = sorted(played.games.keys() & each.games.keys())
+            if each is not played and len(shared) > 1:
+                better = [each.games[number].leads[self.seat] for number in shared]
+                mine = [played.games[number].leads[self.seat] for number in shared]
+                ends.append(difference(better, mine).high)
+        return max(ends)
+
     def _only(self, played: Candidate, simulations: int) -> Decision:
         """Nothing else looked different."""
         numbers = range(simulations)
@@ -198,6 +209,7 @@ class Weighing:
         seat = self.seat
         leads = [game.leads[seat] for game in better], [game.leads[seat] for game in mine]
         gap = EXACT_ZERO if best is played else difference(*leads)
+        gap = gap._replace(high=max(gap.high, self._perhaps(played, ranked)))
         if gap.value <= 0:  # by the games that count, nothing was lost
             gap = Estimate(0.0, min(0.0, gap.low), max(0.0, gap.high))
             better = mine
