@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from signoria.arena.duel import first_turn
+from signoria.arena.selfplay import Setting
 from signoria.bots.learned import learned_of, names_of, value_from
 from signoria.bots.value import LearnedValue, weights_in
 from signoria.bots.weights import Header, Weights, hash_of
@@ -49,13 +51,12 @@ def table_of(game: Game[Any], s: Any) -> int:
 
 @cache
 def positions(game: Game[Any]) -> list[Any]:
-    """Some from the whole of random games, one for each number of players."""
+    """Some from the whole of random games, one for each table that features tell apart."""
     found: dict[int, list[Any]] = {}
     for each in game.configurations():
-        if each.players > 1 and each.players not in found:
-            played = spread(game, game.setup(each.players, each.options))
-            if played:
-                found[each.players] = played
+        table = table_of(game, first_turn(game, Setting(each.players, each.options)))
+        if table and table not in found:
+            found[table] = spread(game, game.setup(each.players, each.options))
     every = [s for played in found.values() for s in played]
     return every[:: max(1, len(every) // POSITIONS)][:POSITIONS]
 

@@ -54,7 +54,7 @@ class Setting:
 class Lessons:
     """What is to be learned from one game."""
 
-    scores: list[int]
+    scores: list[float]  # what the end was worth, by `score` of features.py
     rows: bytes  # float32, one row after the other
     targets: list[float]  # points still to come from there
 
@@ -118,11 +118,11 @@ class OneGame:
             apply(s, action)
             if is_left_behind(s):
                 self._keep(s, seat, value)
-        scores = self.game.result(s).scores
+        scores = [self.features.score(s, seat) for seat in range(self.setting.players)]
         found = [
             lesson
             for seat, seen in enumerate(self.watched)
-            for lesson in seen.lessons(float(scores[seat]), self.plan.mixing)
+            for lesson in seen.lessons(scores[seat], self.plan.mixing)
         ]
         rows = b"".join([row for row, _ in found])
         return Lessons(scores, rows, [target for _, target in found])

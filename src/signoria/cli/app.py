@@ -17,6 +17,7 @@ from signoria.cli import (
     dataset,
     encode,
     games,
+    ladder,
     new_game,
     play,
     replay,
@@ -106,6 +107,9 @@ app.command(
     epilog="Example: signoria simulate rialto --players 3 --games 300 --bots greedy,random,random",
 )(simulate.simulate)
 app.command("train", epilog="Example: signoria train rialto --hours 1 --jobs 2")(train.train)
+app.command("ladder", epilog="Example: signoria ladder rialto --games 200 --players 2,4 --jobs 2")(
+    ladder.ladder
+)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("review", epilog="Example: signoria review game.txt --sims 32 --out review.html")(
     review.review
