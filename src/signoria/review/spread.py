@@ -21,5 +21,7 @@ def spreads() -> dict[str, dict[str, float]]:
 
 
 def spread_of(game: str, players: int) -> float:
-    """Of one game with so many players."""
-    return spreads().get(game, {}).get(str(players), UNKNOWN)
+    """Of one game with so many players, or with the nearest number that was measured."""
+    measured = spreads().get(game, {})
+    nearest = min(measured, key=lambda number: abs(int(number) - players), default=None)
+    return UNKNOWN if nearest is None else measured[nearest]

@@ -45,9 +45,7 @@ class Toy(Game[ToyState]):
         return Result(s.scores[:], places, [{"points": score} for score in s.scores])
 
 
-GAME = Toy(
-    Path(__file__).parent, Catalogue(MOVES), range(2, 3), rules_version=1, end_rule="TOY-2"
-)
+GAME = Toy(Path(__file__).parent, Catalogue(MOVES), range(2, 3), rules_version=1, end_rule="TOY-2")
 
 
 def worth(s: ToyState, seat: int) -> float:
