@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 import signoria
 from signoria.cli.app import app
+from signoria.cli.review import print_review
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Table
@@ -21,9 +22,7 @@ from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
 from signoria.review.telling import Telling
 
-pytestmark = pytest.mark.skipif(
-    not signoria.is_compiled(), reason="takes too long in plain Python"
-)
+pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
 
 FEW = 4  # games for each move
 KEYS = {"ply", "seat", "played", "best", "loss", "low", "high", "lines"}
@@ -45,7 +44,7 @@ def begun(name: str, decisions: int) -> Table:
 
 @pytest.fixture(scope="module")
 def reviewing() -> Reviewing:
-    return Reviewing(begun("principato", 6).record.to_text(), FEW)
+    return Reviewing(begun("rialto", 4).record.to_text(), FEW)
 
 
 @pytest.fixture(scope="module")
@@ -110,8 +109,13 @@ def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:
     assert answer.exit_code == 0, answer.output
     assert {row["seat"] for row in json.loads(answer.stdout)["decisions"]} == {1}
     assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
-    words = CliRunner().invoke(app, [*given, "--lang", "pl"])
-    assert words.exit_code == 0 and "Punkty zwrotne" in words.stdout
+
+
+def test_in_the_terminal(
+    reviewing: Reviewing, review: Review, capsys: pytest.CaptureFixture[str]
+) -> None:
+    print_review(review, Telling(review, opened(reviewing.text, None)[0], "pl"))
+    assert "Punkty zwrotne" in capsys.readouterr().out
 
 
 def test_spreads() -> None:
