@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from signoria.arena.curve import curve_page
-from signoria.arena.duel import Duel, mean_of
+from signoria.arena.duel import Duel, mean_of, tables_told_apart
 from signoria.arena.learn import Fitting, Learner, Rows, cycle
 from signoria.arena.selfplay import Noise, OneGame, SelfPlay, Setting, Watched
 from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
@@ -169,6 +169,22 @@ def test_noise_and_rate_fall() -> None:
 def test_a_curve_of_one_round_is_a_dot() -> None:
     assert curve_page("a <b>", [(0, 5.0)]).count("<circle") == 1
     assert "a &lt;b&gt;" in curve_page("a <b>", [(0, 5.0)])
+
+
+def test_every_table_that_features_tell_apart_is_found() -> None:
+    found = tables_told_apart(load_game("rialto"))
+    assert {number: (each.players, each.options) for number, each in found.items()} == {
+        2: (2, {}),
+        3: (3, {}),
+        4: (4, {}),
+        5: (5, {}),
+        7: (2, {"neutral": True}),
+    }
+    assert {each.players for each in tables_told_apart(load_game("principato")).values()} == {
+        2,
+        3,
+        4,
+    }
 
 
 def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import read_weights
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -88,6 +89,7 @@ class SelfPlay:
     seed: int
     others: float = 0.2  # share of positions that are kept from another seat's side as well
     width: int = 0  # most actions the net looks at, the best by the hand-made value; 0: all
+    breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
@@ -106,8 +108,8 @@ class OneGame:
         self.random = Random(f"{plan.seed}|{number}|noise")
         self.dice = Dice(f"{plan.seed}|{number}")
         self.deals = Dice(f"{plan.seed}|{number}|deals")
-        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights))
-        self.sieve = Lookahead(evaluator_of(self.game))
+        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights), plan.breadth)
+        self.sieve = Lookahead(evaluator_of(self.game), plan.breadth)
         self.watched = [Watched() for _ in range(self.setting.players)]
 
     def lessons(self) -> Lessons:
