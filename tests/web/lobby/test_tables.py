@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client
 
+from signoria.bots import levels
 from signoria.games import game_names
 from signoria.web.accounts.models import User
 from signoria.web.lobby import rows
@@ -270,3 +271,18 @@ def test_pages_for_what_goes_wrong(client: Client, language: str) -> None:
     assert refused.status_code == 403
     assert "Please try again" in refused.content.decode()
     assert "Something broke" in render_to_string("fault.html")
+
+
+def test_levels_are_offered_with_their_character_and_strength(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = {"novice": "", "doge": "beats everybody"}
+    monkeypatch.setattr(levels, "strength", lambda _g, key, _p, _l: said.get(key, "so so"))
+    page = client.get("/games/rialto").content.decode()
+    form = client.get("/new/rialto").content.decode()
+    for shown in (page, form):
+        for level in levels.LEVELS:
+            assert levels.name_of(level, "en") in shown
+            assert levels.about(level, "en") in shown
+        assert f"{levels.about('doge', 'en')}; beats everybody" in shown
+        assert f"{levels.about('novice', 'en')};" not in shown
