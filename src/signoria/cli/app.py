@@ -17,9 +17,11 @@ from signoria.cli import (
     dataset,
     encode,
     games,
+    ladder,
     new_game,
     play,
     replay,
+    review,
     rules,
     serve,
     simulate,
@@ -105,7 +107,13 @@ app.command(
     epilog="Example: signoria simulate rialto --players 3 --games 300 --bots greedy,random,random",
 )(simulate.simulate)
 app.command("train", epilog="Example: signoria train rialto --hours 1 --jobs 2")(train.train)
+app.command("ladder", epilog="Example: signoria ladder rialto --games 200 --players 2,4 --jobs 2")(
+    ladder.ladder
+)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
+app.command("review", epilog="Example: signoria review game.txt --sims 32 --out review.html")(
+    review.review
+)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)

@@ -1,0 +1,79 @@
+"""Guards of the ladder: short matches with fixed seeds where bots are compiled, long ones in the
+soak.  They notice a level that has come to stand on the wrong rung; `make ladder` measures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.arena.match import play_match
+from signoria.arena.rungs import Climber, Ground
+from signoria.arena.statistics import bot_wins
+from signoria.bots import Budget
+from signoria.bots.greedy import GreedyBot
+from signoria.bots.levels import LEVELS, Step, rungs_of
+from signoria.core.action import Action
+from signoria.core.game import Game
+from signoria.games import load_game
+from tests.contract.helpers import games
+
+pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="too slow in plain Python")
+
+LAYING = {"own", "jokers", "yellow-jokers"}
+
+
+class LaysAll(GreedyBot):
+    """Rialto: lays as many cards as it may, else takes what looks best."""
+
+    def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
+        if all(action.verb in LAYING for action in legal):
+            return max(legal, key=lambda action: int(str(action.fields["number"])))
+        return super().choose(view, legal, budget)
+
+
+MEASURED = [
+    pytest.param(game, players, id=f"{game.name}-{players}")
+    for game in games()
+    for players in rungs_of(game)
+]
+
+
+def steps(game: Game[Any], players: int, number: int, searching: bool) -> list[Step]:
+    """Each level against the one below: those that look one move ahead, or those that search."""
+    recipes = rungs_of(game)[players].recipes
+    ground = Ground(game, players, number, seed=11)
+    return [
+        ground.step(Climber(level, recipes[level]), Climber(below, recipes[below]))
+        for below, level in pairwise(LEVELS)
+        if bool(recipes[level].simulations) == searching
+    ]
+
+
+@pytest.mark.parametrize(("game", "players"), MEASURED)
+def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) -> None:
+    """Eight games a step: in all of them together the upper levels win clearly."""
+    if players > 2:
+        pytest.skip("in the soak")
+    found = steps(game, players, 8, searching=False)
+    assert sum(step.won for step in found) / len(found) >= 0.58
+    assert min(step.won for step in found) >= 0.25
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), MEASURED)
+def test_every_level_beats_the_one_below(game: Game[Any], players: int) -> None:
+    """A hundred games a step, twenty where a level searches."""
+    for step in steps(game, players, 100, searching=False):
+        assert step.won >= 0.6, step
+    for step in steps(game, players, 20, searching=True):
+        assert step.won >= 0.5, step
+
+
+@pytest.mark.slow
+def test_laying_all_one_can_is_no_way_to_win_rialto() -> None:
+    match = play_match(load_game("rialto"), 2, {}, ["merchant", LaysAll], 100, seed=3)
+    won = {row.bot: row.share for row in bot_wins(match.games)}
+    assert won["merchant"] >= 0.85
