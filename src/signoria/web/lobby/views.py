@@ -20,6 +20,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
 from signoria.web.lobby import choices, plans, rows
+from signoria.web.lobby.about import about
 from signoria.web.lobby.games import (
     card_of,
     cards,
@@ -129,6 +130,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "card": card,
         "title": text.title(),
         "blurb": text.blurb(),
+        "about": about(game),
         "fields": choices.fields(
             engine, plans.default_players(engine), choices.read_options(engine, {})
         ),
