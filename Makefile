@@ -12,7 +12,6 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net') pyproject.toml setup.py
-GAME ?= rialto
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
@@ -145,9 +144,11 @@ messages: $(VENV)/tools
 soak: setup
 	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow
 
+# Every level of every game (or of GAME=rialto) against the one below; the tables are data of the games.
 ladder: setup
-	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots greedy,random --jobs 2
-	$(BIN)/signoria simulate $(GAME) --players 2 --games 200 --bots search:200ms,greedy --jobs 2
+	for game in $(or $(GAME),$(notdir $(patsubst %/game.py,%,$(wildcard src/signoria/games/*/game.py)))); do \
+		$(BIN)/signoria ladder $$game --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
+	PYTHONPATH=src $(BIN)/python -m tests.tools.ladder_table
 
 clean:
 	rm -rf $(VENV) .venv-peer build src/*.egg-info

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from signoria.arena.curve import curve_page
-from signoria.arena.duel import Duel, mean_of
+from signoria.arena.duel import Duel, mean_of, tables_told_apart
 from signoria.arena.learn import Fitting, Learner, Rows, cycle
 from signoria.arena.selfplay import Noise, SelfPlay, Setting, Watched
 from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
-from signoria.bots.learned import names_of
+from signoria.bots.learned import names_of, weights_paths
 from signoria.bots.row import Row
-from signoria.bots.weights import read_weights
+from signoria.bots.weights import read_weights, write_weights
 from signoria.games import load_game
 
 GAME = "principato"  # the shortest
@@ -148,3 +149,57 @@ def test_noise_and_rate_fall() -> None:
 def test_a_curve_of_one_round_is_a_dot() -> None:
     assert curve_page("a <b>", [(0, 5.0)]).count("<circle") == 1
     assert "a &lt;b&gt;" in curve_page("a <b>", [(0, 5.0)])
+
+
+def test_every_table_that_features_tell_apart_is_found() -> None:
+    found = tables_told_apart(load_game("rialto"))
+    assert {number: (each.players, each.options) for number, each in found.items()} == {
+        2: (2, {}),
+        3: (3, {}),
+        4: (4, {}),
+        5: (5, {}),
+        7: (2, {"neutral": True}),
+    }
+    assert {each.players for each in tables_told_apart(load_game("principato")).values()} == {
+        2,
+        3,
+        4,
+    }
+
+
+def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
+    training = open_training(tmp_path, replace(SMALL, average=2))
+    training.run()
+    last = read_weights(tmp_path / "round-1.net")
+    write_weights(tmp_path / "round-1.net", last.header, [number + 1 for number in last.numbers])
+    training._write_best()
+    first = read_weights(tmp_path / "round-0.net").numbers
+    wanted = [(one + two + 1) / 2 for one, two in zip(first, last.numbers, strict=True)]
+    assert read_weights(tmp_path / "value.net").numbers == pytest.approx(wanted, abs=1e-5)
+
+
+def test_a_training_may_start_from_weights_that_come_with_the_game(tmp_path: Path) -> None:
+    shipped = read_weights(weights_paths(load_game(GAME))[0])
+    shape = {"first": shipped.header.first, "second": shipped.header.second}
+    training = open_training(tmp_path, replace(SMALL, start="value.net", **shape))
+    start = training.weights_now()
+    assert start is not None
+    assert read_weights(start).numbers == shipped.numbers
+    assert plan_of(start) == training.plan
+
+
+def test_who_plays_alone_is_compared_on_the_same_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_training(tmp_path, SMALL).round(0)
+    path = tmp_path / "round-0.net"
+    duel = Duel(GAME, (Setting(1, {}),), path, path, seed=3)
+    games: list[tuple[int, int]] = []
+
+    def scores(duel: Duel, game: Any, setting: Setting, dice: int, seats: list[Any]) -> list[float]:
+        games.append((dice, len(seats)))
+        return [float(len(games))]
+
+    monkeypatch.setattr(Duel, "_scores", scores)
+    assert duel.play(4) == 0.0  # the second game, that of the old weights, comes to more
+    assert games == [(4, 1), (4, 1)]

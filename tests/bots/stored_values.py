@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from signoria.arena.duel import tables_told_apart
 from signoria.bots.learned import learned_of, names_of, value_from
 from signoria.bots.value import LearnedValue, weights_in
 from signoria.bots.weights import Header, Weights, hash_of
@@ -49,14 +50,9 @@ def table_of(game: Game[Any], s: Any) -> int:
 
 @cache
 def positions(game: Game[Any]) -> list[Any]:
-    """Some from the whole of random games, one for each number of players."""
-    found: dict[int, list[Any]] = {}
-    for each in game.configurations():
-        if each.players > 1 and each.players not in found:
-            played = spread(game, game.setup(each.players, each.options))
-            if played:
-                found[each.players] = played
-    every = [s for played in found.values() for s in played]
+    """Some from the whole of random games, one for each table that features tell apart."""
+    tables = tables_told_apart(game).values()
+    every = [s for each in tables for s in spread(game, game.setup(each.players, each.options))]
     return every[:: max(1, len(every) // POSITIONS)][:POSITIONS]
 
 

@@ -16,8 +16,9 @@ from signoria.core.machine import actor, legal
 from signoria.core.words import LANGUAGES
 from signoria.games import load_game
 from tests.bots.test_bots import GAMES, decisions
+from tests.tools import ladder_table
 
-STEP = Step("merchant", 200, 0.76, 0.69, 0.81, 80.0, 70.0, 0.5)
+STEP = Step("merchant", "novice", 200, 0.76, 0.69, 0.81, 80.0, 70.0, 0.5, 0.5)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,7 +87,7 @@ def test_strength_is_told_only_as_it_was_measured(measured: Game[Any]) -> None:
     said = levels.strength(measured, "merchant", 3, "en")
     assert said == "beats Novice in 76 of 100 games"
     for level, players in [("merchant", 2), ("merchant", 5), ("doge", 3)]:
-        assert levels.strength(measured, level, players, "en") == "not measured at this table"
+        assert levels.strength(measured, level, players, "en") == ""
     assert levels.strength(measured, "novice", 5, "en") == "the level to begin with"
 
 
@@ -106,3 +107,8 @@ def test_time_only_cuts_a_level_short(measured: Game[Any]) -> None:
     assert isinstance(bot, LevelBot)
     assert bot.choose(view, legal(s)) is plain
     assert bot.choose(view, legal(s), Budget(milliseconds=1)) in legal(s)
+
+
+def test_the_page_about_bots_shows_what_was_measured() -> None:
+    """`python -m tests.tools.ladder_table` writes the table anew."""
+    assert ladder_table.PAGE.read_text(encoding="utf-8") == ladder_table.page()

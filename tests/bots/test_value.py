@@ -12,7 +12,7 @@ import signoria
 from signoria.arena.match import play_match
 from signoria.bots import make_bot
 from signoria.bots.evaluation import evaluator_of
-from signoria.bots.learned import features_of, learned_of, names_of, value_from
+from signoria.bots.learned import NoFeatures, features_of, learned_of, names_of, value_from
 from signoria.bots.row import Row, named
 from signoria.bots.search import Tree
 from signoria.bots.style import LEARNED_STYLE
@@ -124,6 +124,12 @@ def test_the_weights_fit_the_features(game: Game[Any]) -> None:
     assert found is not None and found.trained
 
 
+def test_a_game_without_features_learns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.bots.learned.load_face", lambda name, face: None)
+    with pytest.raises(NoFeatures, match=r"has no features.py"):
+        features_of(learnable()[0])
+
+
 def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
     game = learnable()[0]
     made = untrained(game)
@@ -162,12 +168,28 @@ def test_weights_of_other_features_are_refused() -> None:
 
 def test_a_table_that_was_not_trained_is_left_to_the_hand_made_evaluation() -> None:
     game = load_game("burgundy")
-    value = value_from(game, untrained(game))
+    made = untrained(game)
+    made.header.tables = [2]
+    value = value_from(game, made)
     hand = evaluator_of(game)
     for setting in (Configuration(2, {"inns": True}), Configuration(1, {"mode": "solo"})):
         s = decisions(game, setting, seed=6, count=1)[0]
         assert not value.knows(s)
         assert value.value(s, 0) == hand(s, 0)
+
+
+def test_every_table_is_judged_by_the_weights_that_know_it() -> None:
+    game = load_game("burgundy")
+    two, three = untrained(game), untrained(game)
+    two.header.tables, three.header.tables = [2], [3]
+    three.numbers = [-number for number in three.numbers]
+    value = value_from(game, two, three)
+    assert sorted(value.trained) == [2, 3]
+    for weights, players in ((two, 2), (three, 3)):
+        s = decisions(game, Configuration(players, {}), seed=6, count=1)[0]
+        assert value.value(s, 0) == value_from(game, weights).value(s, 0)
+        assert value.reasons(s, 0) == value_from(game, weights).reasons(s, 0)
+    assert two.net().points(value.row(s, 0).values) != three.net().points(value.row(s, 0).values)
 
 
 @pytest.mark.parametrize("game", FEATURES)
@@ -196,3 +218,12 @@ def test_value_beats_random(game: Game[Any]) -> None:
     """A floor that broken weights do not reach: fixed seeds, so no luck."""
     match = play_match(game, 2, {}, ["value", "random"], 2, seed=5)
     assert all(game.bots[seat] == "value" for game in match.games for seat in game.winners)
+
+
+@pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
+@pytest.mark.parametrize("game", VALUES)
+def test_value_holds_its_own_against_greedy(game: Game[Any]) -> None:
+    """Fixed seeds: what wins three games of four over two hundred wins half of these ten."""
+    match = play_match(game, 2, {}, ["value", "greedy"], 10, seed=5)
+    won = sum(game.bots[seat] == "value" for game in match.games for seat in game.winners)
+    assert won >= 5

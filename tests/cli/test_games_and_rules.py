@@ -23,11 +23,22 @@ def test_games_lists_every_game() -> None:
 
 def test_games_says_what_bots_have_learned() -> None:
     words = cli_words("en")
-    assert learned_in_words([], words) == "no learned value: the hand-made evaluation answers"
+    said = "no learned value: the hand-made evaluation answers"
+    assert learned_in_words([], True, words) == said
     two = {"players": 2, "options": {}}
     hard = {"players": 2, "options": {"two_player_hard": True}}
-    said = "learned value for 2 players, 2 players two_player_hard=true"
-    assert learned_in_words([two, two, hard], words) == said
+    three = {"players": 3, "options": {}}
+    said = "learned value for 2, 3 players; 2 players two_player_hard=true. "
+    rest = "All other tables: the hand-made evaluation answers."
+    assert learned_in_words([three, two, two, hard], True, words) == said + rest
+    assert learned_in_words([two], False, words).endswith(" These are all tables.")
+
+
+def test_every_table_is_learned_or_answered_by_hand() -> None:
+    for game in run("games", "--json").json()["games"]:
+        learned = [table["players"] for table in game["learned"]]
+        rest = [table["players"] for table in game["hand_made"]]
+        assert sorted({*learned, *rest}) == game["players"], game["name"]
 
 
 def test_games_speaks_polish() -> None:

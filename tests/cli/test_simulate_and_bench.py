@@ -141,5 +141,4 @@ def test_train_makes_weights_and_goes_on(tmp_path: Path) -> None:
     assert (tmp_path / "learned" / "value.net").is_file()
     assert run("train", "principato", "--resume", folder).out == ran.out
     assert "holds a training of principato" in run("train", "burgundy", "--resume", folder).err
-    assert "no features.py" in run("train", "florence").err
     assert "no numbers of players" in run("train", "principato", "--players", "x").err

@@ -231,6 +231,8 @@ class Nonsense:
             return json.dumps(data)
         lines = text.splitlines()
         for _ in range(rng.randint(0, 4)):
+            if not lines:
+                break
             at = rng.randrange(len(lines))
             lines[at : at + 1] = rng.choice(
                 [[], [lines[at]] * 2, [str(self.odd())], [lines[at][:-1]], [rng.choice(lines)]]

@@ -231,6 +231,15 @@ def test_a_form_that_cannot_be_read_is_said_and_not_logged(
     assert "Traceback" not in caplog.text
 
 
+def test_a_form_where_json_belongs(place: Place) -> None:
+    whole = b'--x\r\nContent-Disposition: form-data; name="game"\r\n\r\nrialto\r\n--x--\r\n'
+    kind = "multipart/form-data; boundary=x"
+    for url in ("/api/tables", f"/api/tables/{place.codes[1]}/undo"):
+        for raw in (whole, b'{"game": "rialto"}'):
+            answer = place.clients[1].generic("POST", url, raw, kind)
+            assert answer.status_code == 400, answer.content
+
+
 @pytest.mark.parametrize("wanted", ["all", "1,2,3", "lobby:home", "//evil.example/", "\ud800"])
 def test_words_in_the_place_of_the_next_page(place: Place, wanted: str) -> None:
     sent = {"next": wanted.encode("utf-8", "surrogatepass"), "theme": "dark"}

@@ -120,7 +120,8 @@ class Looking:
         self.pieces = self.pieces or some_pieces(page)
         for piece in self.pieces:
             self.fetch(found, f"{at}/why?piece={piece}")
-            self.fetch(found, f"{at}/rule?piece={piece}")
+            self.fetch(found, f"{at}/piece?piece={piece}")
+        self.fetch(found, f"{at}/sheet")
         steps = self.fetch(found, f"{at}/replay").context["last"]
         self.fetch(found, f"{at}/replay?move={rng.randint(0, steps)}", True)
         self.fetch(found, f"{at}/record.json")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from time import process_time
 from typing import Any
 
 from signoria.core.action import Action
@@ -59,6 +60,25 @@ class VerbCounts(Accumulator):
 
     def step(self, s: Any, seat: int, action: Action) -> None:
         self.by_seat.setdefault(seat, Counter())[action.verb] += 1
+
+
+class ThinkingTime(Accumulator):
+    """The CPU time of each seat's choices, and how many they were."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[int, float] = {}
+        self.choices: Counter[int] = Counter()
+        self.since = 0.0
+
+    def before(self, game: Game[Any], s: Any) -> None:
+        self.since = process_time()
+
+    def step(self, s: Any, seat: int, action: Action) -> None:
+        now = process_time()
+        if len(legal(s)) > 1:
+            self.seconds[seat] = self.seconds.get(seat, 0.0) + now - self.since
+            self.choices[seat] += 1
+        self.since = now
 
 
 class ScoreCurve(Accumulator):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from signoria.arena.match import BotSpec, GameOutcome, Match
@@ -45,15 +46,21 @@ class Ladder:
 
 
 def standing(bot: str, games: Sequence[GameOutcome]) -> Standing:
-    """How a bot did in games of two."""
+    """How a bot did in games with others; it may have had several seats."""
     wins: list[float] = []
     margins: list[float] = []
     for outcome in games:
-        if bot in outcome.bots:
-            seat = outcome.bots.index(bot)
-            wins.append(won_by(outcome, seat))
-            margins.append(outcome.scores[seat] - outcome.scores[1 - seat])
+        own = [seat for seat, name in enumerate(outcome.bots) if name == bot]
+        others = [seat for seat in range(len(outcome.bots)) if seat not in own]
+        if own and others:
+            wins.append(sum(won_by(outcome, seat) for seat in own))
+            margins.append(mean_score(outcome, own) - mean_score(outcome, others))
     return Standing(bot, len(wins), share_of(sum(wins), len(wins)), bootstrap(margins))
+
+
+def mean_score(outcome: GameOutcome, seats: Sequence[int]) -> float:
+    """The mean of some seats' points."""
+    return fmean(outcome.scores[seat] for seat in seats)
 
 
 def round_robin(

@@ -20,6 +20,7 @@ from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import read_weights
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -54,7 +55,7 @@ class Setting:
 class Lessons:
     """What is to be learned from one game."""
 
-    scores: list[int]
+    scores: list[float]  # what the end was worth, by `score` of features.py
     rows: bytes  # float32, one row after the other
     targets: list[float]  # points still to come from there
 
@@ -85,6 +86,7 @@ class SelfPlay:
     mixing: float  # lambda: 1 learns from final scores alone
     seed: int
     others: float = 0.2  # share of positions that are kept from another seat's side as well
+    breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
@@ -103,7 +105,7 @@ class OneGame:
         self.random = Random(f"{plan.seed}|{number}|noise")
         self.dice = Dice(f"{plan.seed}|{number}")
         self.deals = Dice(f"{plan.seed}|{number}|deals")
-        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights))
+        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights), plan.breadth)
         self.watched = [Watched() for _ in range(self.setting.players)]
 
     def lessons(self) -> Lessons:
@@ -118,11 +120,11 @@ class OneGame:
             apply(s, action)
             if is_left_behind(s):
                 self._keep(s, seat, value)
-        scores = self.game.result(s).scores
+        scores = [self.features.score(s, seat) for seat in range(self.setting.players)]
         found = [
             lesson
             for seat, seen in enumerate(self.watched)
-            for lesson in seen.lessons(float(scores[seat]), self.plan.mixing)
+            for lesson in seen.lessons(scores[seat], self.plan.mixing)
         ]
         rows = b"".join([row for row, _ in found])
         return Lessons(scores, rows, [target for _, target in found])

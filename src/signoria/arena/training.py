@@ -9,7 +9,7 @@ where it was:
     log.jsonl        one line a round
     rows-N.npz       what the games of round N taught
     round-N.net      the weights after round N
-    value.net        the best weights so far
+    value.net        the weights that came of it so far
     curve.html       the learning curve
 """
 
@@ -19,7 +19,6 @@ import json
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from shutil import copyfile
 from time import perf_counter
 from typing import Any
 
@@ -32,9 +31,10 @@ from signoria.arena.processes import over_processes
 from signoria.arena.selfplay import Lessons, Noise, SelfPlay, Setting
 from signoria.arena.statistics import share_of
 from signoria.bots.learned import FILE, features_of, names_of
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import Header, hash_of, read_weights, write_weights
 from signoria.core.errors import SignoriaError
-from signoria.games import load_game
+from signoria.games import game_folder, load_game
 
 Told = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
@@ -62,6 +62,11 @@ class Plan:
     random: float = 0.005
     gate: int = 60  # games; 0: none
     least: float = 0.48  # share of them that new weights must win
+    epochs: int = 3  # of fitting in every round but the first
+    rate: float = 6e-4  # of learning there
+    average: int = 1  # last rounds whose weights are averaged in the end
+    start: str = ""  # weights that come with the game and play round 0; none: the hand-made value
+    breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
 
     def tables(self) -> tuple[Setting, ...]:
         """What is played."""
@@ -121,7 +126,9 @@ class Training:
         if last is not None:
             learner.start_from(read_weights(last).numbers)
         self.tell(f"round {number}: fitting", 0, 1)
-        fitting = Fitting(rate=1e-3, epochs=6) if last is None else Fitting()
+        fitting = Fitting(rate=1e-3, epochs=6)
+        if last is not None:
+            fitting = Fitting(rate=plan.rate, epochs=plan.epochs)
         error = learner.fit(self._recent(number, rows), fitting)
         made = self.folder / f"round-{number}.net"
         write_weights(made, self._header(scores), learner.numbers())
@@ -144,21 +151,30 @@ class Training:
 
     def weights_now(self) -> Path | None:
         """The weights that play, if there are any yet."""
-        return self.folder / f"round-{self.log[-1].weights}.net" if self.log else None
+        if self.log:
+            return self.folder / f"round-{self.log[-1].weights}.net"
+        if not self.plan.start:
+            return None
+        path = self.folder / "start.net"  # the same numbers, for the tables of this plan
+        numbers = read_weights(game_folder(self.game.name) / self.plan.start).numbers
+        write_weights(path, self._header([]), numbers)
+        return path
 
-    def _play(self, number: int) -> tuple[Rows, list[list[int]]]:
+    def _play(self, number: int) -> tuple[Rows, list[list[float]]]:
         """The games of a round."""
         plan = self.plan
-        first = number == 0
-        games = plan.first_games if first else plan.games
+        weights = self.weights_now()
+        first = weights is None
+        games = plan.first_games if number == 0 else plan.games
         noise = Noise(plan.first_noise if first else plan.noise_in(number), plan.random)
         play = SelfPlay(
             plan.game,
             plan.tables(),
-            self.weights_now(),
+            weights,
             noise,
             1.0 if first else plan.mixing,
             plan.seed * 1000 + number,
+            breadth=plan.breadth,
         )
         found: list[Lessons] = []
         for lessons in over_processes(play.play, range(games), self.jobs, cluster=self.cluster):
@@ -183,7 +199,7 @@ class Training:
         (self.folder / f"rows-{number - self.plan.kept}.npz").unlink(missing_ok=True)
         return joined(found)
 
-    def _header(self, scores: list[list[int]]) -> Header:
+    def _header(self, scores: list[list[float]]) -> Header:
         plan = self.plan
         tables = {
             features_of(self.game).table(first_turn(self.game, each)) for each in plan.tables()
@@ -217,17 +233,22 @@ class Training:
         self.log.append(done)
         with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(done)) + "\n")
-        best = self.weights_now()
-        assert best is not None
-        copyfile(best, self.folder / FILE)
+        self._write_best()
         points = [(each.number, each.mean) for each in self.log]
         page = curve_page(f"{self.plan.game}: mean score of self-play", points)
         (self.folder / "curve.html").write_text(page, encoding="utf-8")
 
+    def _write_best(self) -> None:
+        """The weights that were kept last; towards the end averaged over some rounds."""
+        kept = [each.weights for each in self.log[-self.plan.average :]]
+        made = [read_weights(self.folder / f"round-{number}.net") for number in dict.fromkeys(kept)]
+        numbers = np.mean([each.numbers for each in made], axis=0).tolist()
+        write_weights(self.folder / FILE, made[-1].header, numbers)
 
-def means_of(scores: list[list[int]]) -> dict[str, float]:
+
+def means_of(scores: list[list[float]]) -> dict[str, float]:
     """Mean score by number of players."""
-    by_players: dict[int, list[int]] = {}
+    by_players: dict[int, list[float]] = {}
     for game in scores:
         by_players.setdefault(len(game), []).extend(game)
     return {str(n): round(float(np.mean(found)), 2) for n, found in sorted(by_players.items())}

@@ -9,13 +9,14 @@ from typing import Any
 
 from signoria.bots.evaluation import Evaluator, evaluator_of
 from signoria.bots.row import Names
-from signoria.bots.value import LearnedValue
+from signoria.bots.value import LearnedValue, Net
 from signoria.bots.weights import BadWeights, Weights, hash_of, read_weights
 from signoria.core.errors import SignoriaError
 from signoria.core.game import Game
 from signoria.games import game_folder, load_face
 
 FILE = "value.net"  # in the folder of a game
+FILES = "value*.net"  # more of them: value-solo.net
 
 
 class NoFeatures(SignoriaError):
@@ -36,41 +37,37 @@ def names_of(game: Game[Any]) -> Names:
     return found
 
 
-def value_from(game: Game[Any], weights: Weights) -> LearnedValue:
+def value_from(game: Game[Any], *weights: Weights) -> LearnedValue:
     """The value by some weights; BadWeights if they were made for other features."""
     module = features_of(game)
-    header = weights.header
-    if header.game != game.name or header.names != hash_of(names_of(game)):
-        raise BadWeights(f"these weights were made for other features than {game.name} has")
+    nets: dict[int, Net] = {}
+    for each in weights:
+        header = each.header
+        if header.game != game.name or header.names != hash_of(names_of(game)):
+            raise BadWeights(f"these weights were made for other features than {game.name} has")
+        nets.update(dict.fromkeys(header.tables, each.net()))
     return LearnedValue(
-        weights.net(),
-        names_of(game),
-        module.fill,
-        module.score,
-        module.table,
-        frozenset(header.tables),
-        evaluator_of(game),
+        nets, names_of(game), module.fill, module.score, module.table, evaluator_of(game)
     )
 
 
 @cache
 def learned_of(game: Game[Any]) -> LearnedValue | None:
     """The learned value that comes with a game, if one does."""
-    path = weights_path(game)
-    if not path.is_file() or load_face(game.name, "features") is None:
+    paths = weights_paths(game)
+    if not paths or load_face(game.name, "features") is None:
         return None
-    return value_from(game, read_weights(path))
+    return value_from(game, *[read_weights(path) for path in paths])
 
 
 def trained_tables(game: Game[Any]) -> list[dict[str, Any]]:
     """Players and options of the tables for which a game brings weights."""
-    path = weights_path(game)
-    return read_weights(path).header.trained if path.is_file() else []
+    return [table for path in weights_paths(game) for table in read_weights(path).header.trained]
 
 
-def weights_path(game: Game[Any]) -> Path:
-    """Where the weights of a game lie."""
-    return game_folder(game.name) / FILE
+def weights_paths(game: Game[Any]) -> list[Path]:
+    """The weights of a game, those of its usual table first: each file knows tables of its own."""
+    return sorted(game_folder(game.name).glob(FILES), key=lambda path: (path.name != FILE, path))
 
 
 def best_evaluator_of(game: Game[Any]) -> Evaluator:

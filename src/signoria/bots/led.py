@@ -1,4 +1,4 @@
-"""Led: search on the learned value; where a table has none, the search on the hand-made one."""
+"""Search on the learned value; where a table has none, search on the hand-made one."""
 
 from __future__ import annotations
 
@@ -6,25 +6,37 @@ from typing import Any, ClassVar
 
 from signoria.bots.base import Bot, Budget
 from signoria.bots.learned import learned_of
-from signoria.bots.search import SearchBot
-from signoria.bots.style import LEARNED_STYLE
+from signoria.bots.planning import Planner
+from signoria.bots.search import DEFAULT_BUDGET, SearchBot
+from signoria.bots.style import LEARNED_STYLE, Style
 from signoria.core.action import Action
 from signoria.core.game import Game
 
 
 class LedBot(Bot):
-    """Search led by the look one move ahead, with a net at its leaves."""
+    """Plans on a net; it may be interrupted."""
 
     takes_budget: ClassVar[bool] = True
 
-    def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
-        super().__init__(game, seed, budget)
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: int,
+        budget: Budget | None = None,
+        style: Style = LEARNED_STYLE,
+    ) -> None:
+        super().__init__(game, seed, budget if budget is not None else DEFAULT_BUDGET)
         self.learned = learned_of(game)
         self.classic = SearchBot(game, seed, budget)
-        self.led = self.classic
+        self.planner: Planner | None = None
         if self.learned is not None:
-            self.led = SearchBot(game, seed, budget, self.learned.value, style=LEARNED_STYLE)
+            self.planner = Planner(game, seed, self.learned.value, style)
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
-        known = self.learned is not None and self.learned.knows(view)
-        return (self.led if known else self.classic).choose(view, legal, budget)
+        if len(legal) == 1:
+            return legal[0]
+        if self.planner is None or self.learned is None or not self.learned.knows(view):
+            return self.classic.choose(view, legal, budget)
+        limit = budget if budget is not None else self.budget
+        assert limit is not None
+        return self.planner.choose(view, legal, limit)

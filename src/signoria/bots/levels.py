@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Final
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import evaluator_of
 from signoria.bots.greedy import GreedyBot
-from signoria.bots.learned import best_evaluator_of, weights_path
+from signoria.bots.learned import best_evaluator_of, weights_paths
 from signoria.bots.led import LedBot
 from signoria.bots.search import SearchBot
 from signoria.core.action import Action
@@ -46,16 +46,18 @@ class Recipe:
 
 @dataclass(frozen=True)
 class Step:
-    """How a level did against the one below."""
+    """How a level did against another bot, mostly the level below."""
 
     level: str
+    other: str
     games: int
     won: float  # share of the games
     low: float  # of the 95 % interval
     high: float
     mean: float  # points
-    below: float  # points of the level below
-    cost: float  # CPU milliseconds of a decision of the level
+    other_mean: float
+    cost: float  # CPU milliseconds of a choice
+    other_cost: float
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,10 @@ class Rungs:
     weights: str = ""  # hash of the learned value they were measured with
 
     def step(self, level: str) -> Step | None:
-        """What is known about a level."""
-        return next((step for step in self.steps if step.level == level), None)
+        """How a level did against the one below, if that is known."""
+        below = LEVELS[LEVELS.index(level) - 1]
+        found = [step for step in self.steps if (step.level, step.other) == (level, below)]
+        return found[0] if found else None
 
 
 PLAIN: Final = Rungs(
@@ -113,7 +117,11 @@ def rungs_of(game: Game[Any]) -> dict[int, Rungs]:
 
 def rungs_at(game: Game[Any], players: int) -> Rungs:
     """The levels at a table: its own, or those of the nearest number of players."""
-    tables = rungs_of(game)
+    return nearest(rungs_of(game), players)
+
+
+def nearest(tables: dict[int, Rungs], players: int) -> Rungs:
+    """The levels for the nearest number of players; plain ones if there are none."""
     if not tables:
         return PLAIN
     return tables[min(tables, key=lambda number: (abs(number - players), number))]
@@ -121,8 +129,8 @@ def rungs_at(game: Game[Any], players: int) -> Rungs:
 
 def weights_hash(game: Game[Any]) -> str:
     """Changes with the learned value of a game; "" where there is none."""
-    path = weights_path(game)
-    return sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else ""
+    data = b"".join([path.read_bytes() for path in weights_paths(game)])
+    return sha256(data).hexdigest()[:12] if data else ""
 
 
 def cap(game: Game[Any], level: str, players: int) -> int:
@@ -144,14 +152,14 @@ def about(level: str, language: str) -> str:
 
 
 def strength(game: Game[Any], level: str, players: int, language: str) -> str:
-    """How strong a level is at a table, as it was measured with this very value."""
+    """How strong a level is at a table, if that was measured with this very value; else ""."""
     words = load_words(WORDS, language)
     if level == LEVELS[0]:
         return words.get("strength", "first")
     found = rungs_of(game).get(players)
     step = found.step(level) if found is not None else None
     if found is None or step is None or found.weights != weights_hash(game):
-        return words.get("strength", "unmeasured")
+        return ""
     below = name_of(LEVELS[LEVELS.index(level) - 1], language)
     return words.say("strength", "beats", below=below, won=round(100 * step.won))
 

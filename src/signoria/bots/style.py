@@ -26,6 +26,9 @@ class Style:
         breadth: int = MOST_LEAVES,
         rivalry: float = 1.0,
         relative: bool = False,
+        few_outcomes: int = 0,
+        solves: bool = True,
+        reuses: bool = True,
     ) -> None:
         self.greedy_moves = greedy_moves  # of a rollout: decisions made by one-move lookahead
         self.random_moves = random_moves  # of a rollout: decisions made at random after those
@@ -35,6 +38,9 @@ class Style:
         self.temperature = temperature  # of the softmax that makes a prior out of values
         self.breadth = breadth  # ways looked at to go on with a move that was begun
         self.rivalry = rivalry  # how much the best other side's points count against one's own
+        self.few_outcomes = few_outcomes  # of chance: up to so many have places of their own
+        self.solves = solves  # work the end of a game out
+        self.reuses = reuses  # go on with the plan of the decision before, within a turn
         self.relative = relative  # rewards tell what changed since the root: a lead flattens none
 
 

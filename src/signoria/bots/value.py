@@ -106,33 +106,33 @@ def weights_in(inputs: int, first: int, second: int) -> int:
 
 
 class LearnedValue:
-    """The evaluation of a game by a net; tables it was not trained for are left to another."""
+    """The evaluation of a game by nets; tables none was trained for are left to another."""
 
     def __init__(
         self,
-        net: Net,
+        nets: dict[int, Net],
         names: Names,
         fill: Callable[[Any, int, Row], None],
         score: Callable[[Any, int], float],
         table: Callable[[Any], int],
-        trained: frozenset[int],
         otherwise: Callable[[Any, int], float],
     ) -> None:
-        self.net = net
+        self.nets = nets  # by table
         self.names = names
         self.fill = fill  # the entries of a position, as a seat knows it
         self.score = score  # points a seat has now
         self.table = table  # a number for what is played: players, options
-        self.trained = trained  # the tables that the net knows
+        self.trained = frozenset(nets)  # the tables that are known
         self.otherwise = otherwise
 
     def value(self, s: Any, seat: int) -> float:
         """What a position is worth for a seat, in points at the end of the game."""
         if not s.stack:
             return self.score(s, seat)
-        if self.table(s) not in self.trained:
+        net = self.nets.get(self.table(s))
+        if net is None:
             return self.otherwise(s, seat)
-        return self.score(s, seat) + self.net.points(self.row(s, seat).values)
+        return self.score(s, seat) + net.points(self.row(s, seat).values)
 
     def row(self, s: Any, seat: int) -> Row:
         """The entries of a position."""
@@ -141,14 +141,15 @@ class LearnedValue:
         return row
 
     def knows(self, s: Any) -> bool:
-        """Was the net trained for this table?"""
-        return self.table(s) in self.trained
+        """Was a net trained for this table?"""
+        return self.table(s) in self.nets
 
     def reasons(self, s: Any, seat: int) -> dict[str, float]:
         """The points expected of the rest, by group; they sum to what the net says."""
+        net = self.nets[self.table(s)]
         values = self.row(s, seat).values
         found: dict[str, float] = {}
         for number, (group, _) in enumerate(self.names):
-            found[group] = found.get(group, 0.0) + values[number] * self.net.linear[number]
-        found[TOGETHER] = self.net.hidden(values)
+            found[group] = found.get(group, 0.0) + values[number] * net.linear[number]
+        found[TOGETHER] = net.hidden(values)
         return found

@@ -17,6 +17,7 @@ from signoria.cli import (
     dataset,
     encode,
     games,
+    ladder,
     new_game,
     play,
     replay,
@@ -105,6 +106,9 @@ app.command(
     epilog="Example: signoria simulate rialto --players 3 --games 300 --bots greedy,random,random",
 )(simulate.simulate)
 app.command("train", epilog="Example: signoria train rialto --hours 1 --jobs 2")(train.train)
+app.command("ladder", epilog="Example: signoria ladder rialto --games 200 --players 2,4 --jobs 2")(
+    ladder.ladder
+)
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)

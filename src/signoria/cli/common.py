@@ -146,6 +146,13 @@ def table_size(
     return count, game.check_options(count, options)
 
 
+def numbers_of_players(written: str) -> list[int]:
+    """`2,3,4` one by one."""
+    if not all(number.strip().isdigit() for number in written.split(",")):
+        raise BadOptions(f"{written[:20]!r} are no numbers of players: write 2,3,4")
+    return [int(number) for number in written.split(",")]
+
+
 def bot_specs(bots: str) -> list[str]:
     """`greedy, search:200ms` one by one."""
     return [spec.strip() for spec in bots.split(",")]

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
-from signoria.bots.learned import weights_path
+from signoria.arena.duel import tables_told_apart
+from signoria.bots.learned import FILE, weights_paths
 from signoria.cli import common
 from signoria.cli.simulate import progress_bar
 from signoria.core.errors import BadOptions
@@ -24,14 +25,14 @@ def train(
     rounds: Annotated[int, typer.Option("--rounds", min=0, help="Rounds of self-play.")] = 20,
     games: Annotated[int, typer.Option("--games", min=1, help="Games of a round.")] = 600,
     players: Annotated[
-        str, typer.Option("--players", help="Numbers of players, with commas; without it all.")
+        str, typer.Option("--players", help="Numbers of players, with commas.")
     ] = "",
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
     cluster: common.Cluster = "",
     again: Annotated[
-        bool, typer.Option("--again", help="By the plan of the weights that come with the game.")
+        bool, typer.Option("--again", help="By the plans of the weights that come with the game.")
     ] = False,
     resume: Annotated[
         Path | None,
@@ -46,7 +47,8 @@ def train(
 
     Rounds of self-play, fitting and a match against the weights before, in a folder with a log and
     a learning curve. Stopped, it goes on with --resume. The best weights are DIR/value.net; in the
-    folder of the game they are what the bot `value` plays with.
+    folder of the game they are what the bot `value` plays with. Without --players and --option
+    every table of the game is played.
     """
     try:
         from signoria.arena.training import Plan, open_training, plan_of, read_plan  # needs numpy
@@ -57,31 +59,40 @@ def train(
         folder, plan = resume, read_plan(resume)
         if plan.game != game:
             raise BadOptions(f"{resume} holds a training of {plan.game}")
+        plans = {folder: plan}
     else:
         folder = out if out is not None else Path(f"train-{game}")
         settings = settings_of(found, players, option)
-        plan = Plan(game, settings, seed, rounds, first_games=2 * games, games=games)
+        plans = {folder: Plan(game, settings, seed, rounds, first_games=2 * games, games=games)}
         if again:
-            plan = plan_of(weights_path(found))
+            plans = {folder_for(folder, path): plan_of(path) for path in weights_paths(found)}
     with progress_bar(common.console(error=True)) as bar:
-        training = open_training(folder, plan, jobs, Shown(bar).tell)
-        training.cluster = cluster
-        training.run(hours * 3600 if hours is not None else None)
-    for done in training.log:
-        common.console().print(
-            f"round {done.number}: {done.games} games, mean {done.mean:.1f}, "
-            f"error {done.error:.2f}, "
-            f"won {done.won:.0%}{'' if done.kept else ' (not kept)'}, {done.seconds:.0f} s"
-        )
+        shown = Shown(bar)
+        trainings = [open_training(each, plan, jobs, shown.tell) for each, plan in plans.items()]
+        for training in trainings:
+            training.cluster = cluster
+            training.run(hours * 3600 if hours is not None else None)
+    for training in trainings:
+        for done in training.log:
+            common.console().print(
+                f"round {done.number}: {done.games} games, mean {done.mean:.1f}, "
+                f"error {done.error:.2f}, "
+                f"won {done.won:.0%}{'' if done.kept else ' (not kept)'}, {done.seconds:.0f} s"
+            )
+
+
+def folder_for(folder: Path, weights: Path) -> Path:
+    """Where weights of a game are made again: those of its other tables in folders below."""
+    return folder if weights.name == FILE else folder / weights.stem
 
 
 def settings_of(game: Game[Any], players: str, written: list[str] | None) -> list[dict[str, Any]]:
-    """What is played: every number of players that goes with the options."""
+    """What is played: every table there is, or numbers of players that go with the options."""
+    if not players and not written:
+        return [setting.to_json() for setting in tables_told_apart(game).values()]
     options = common.parse_options(game, written)
     if players:
-        if not all(number.strip().isdigit() for number in players.split(",")):
-            raise BadOptions(f"{players[:20]!r} are no numbers of players: write 2,3,4")
-        wanted = [int(number) for number in players.split(",")]
+        wanted = common.numbers_of_players(players)
     else:
         wanted = [each.players for each in game.configurations()]
         wanted = sorted({n for n in wanted if n > 1})

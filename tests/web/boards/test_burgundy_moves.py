@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,6 @@ from django.utils import translation
 from signoria.core.machine import actor, legal
 from signoria.games.burgundy.actions import END, TAKE, TAKE_WORKERS
 from signoria.games.burgundy.board.presenter import GameBoard
-from signoria.games.burgundy.board.tile_sheet import TileSheet
 from signoria.games.burgundy.boards import BIT
 from signoria.games.burgundy.forecast import as_if_over, monasteries_to_come
 from signoria.games.burgundy.game import GAME
@@ -19,7 +19,7 @@ from signoria.games.burgundy.state import board_of as land_of
 from signoria.web.tables.offer import Composer, Composing, Offer
 from signoria.web.tables.page import why_not
 from tests.contract.helpers import Case
-from tests.web.boards.drawing import board_of, page
+from tests.web.boards.drawing import board_of
 from tests.web.boards.games import case_of, played
 from tests.web.boards.touching import fitting, ways
 
@@ -230,25 +230,24 @@ def test_one_sheet_tells_what_every_tile_does_and_what_is_still_to_come() -> Non
     s = started((1, 2), players=3, shields=True, extra_tiles=True)
     seat = actor(s)
     s.storages[seat] = [TILE_IDS.index(f"monastery-{monasteries_to_come(s)[0]}")]
-    board = asked(s)
-    monasteries, buildings, shields = board.context().sheet
-    lines = {int(line.number): line for line in monasteries.lines}
-    assert len(lines) == 28  # that of the white castles is not in this game
-    to_come = [number for number, line in lines.items() if line.state == "to-come"]
-    assert to_come == monasteries_to_come(s)
-    depots = {tile for tile in s.depots if TILE_IDS[tile].startswith("monastery")}
-    assert all(lines[int(TILE_IDS[tile].partition("-")[2])].state == "open" for tile in depots)
-    assert any(line.does.startswith("Bank: 2 silver") for line in buildings.lines)
-    assert len(shields.lines) == 18
-    html = page(board)
-    assert 'popovertarget="tile-sheet"' in html and html.count('id="tile-sheet"') == 1
+    sheet = asked(s).sheet()
+    monasteries = {entry.key: entry for entry in sheet.entries() if "monastery" in entry.key}
+    assert len(monasteries) == 28  # that of the white castles is not in this game
+    states = {int(key.partition("-")[2]): entry.mark.state for key, entry in monasteries.items()}
+    to_come = [number for number, state in states.items() if state == "left"]
+    assert sorted(to_come) == monasteries_to_come(s)
+    depots = {TILE_IDS[tile] for tile in s.depots if TILE_IDS[tile].startswith("monastery")}
+    assert depots and all(monasteries[tile].mark.state == "open" for tile in depots)
+    assert sheet.entry("bank").text == "2 silver"
+    assert [sheet.entry(f"shield-{number}") is None for number in range(1, 20)].count(False) == 18
+    assert started((1, 2)) and asked(started((1, 2))).sheet().entry("shield-1") is None
 
 
 def test_who_plays_from_memory_is_not_told_what_is_to_come() -> None:
-    s = started((1, 2))
-    sheet = TileSheet(s, asked(s).text, memory=True)
-    states = {line.state for part in sheet.parts() for line in part.lines}
-    assert states <= {"open", "owned", ""}
+    board = asked(started((1, 2)))
+    board.scene = replace(board.scene, memory=True)
+    states = {entry.mark.state for entry in board.sheet().entries() if entry.mark is not None}
+    assert states <= {"open", "owned"}
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

@@ -11,36 +11,28 @@ from typing import Final
 from signoria.bots.row import Names, Row, named
 from signoria.core.machine import actor
 from signoria.games.burgundy import evaluation as hand
-from signoria.games.burgundy.boards import BIT, Board
-from signoria.games.burgundy.features_tiles import CLOISTERS, StoredTiles, depots
-from signoria.games.burgundy.ids import (
-    ANIMAL,
-    BUILDING_IDS,
-    END_MONASTERIES,
-    GOODS,
-    MINE,
-    NORMAL,
-    PHASE_IDS,
-    PHASES,
-    TYPE_IDS,
-    TYPES,
-)
+from signoria.games.burgundy import evaluation_solo as alone
+from signoria.games.burgundy import features_estate, features_options, features_tiles
+from signoria.games.burgundy.features_estate import Herds, Regions, fields, monasteries
+from signoria.games.burgundy.features_options import modules, options, solo, team
+from signoria.games.burgundy.features_tiles import DepotTiles, StoredTiles
+from signoria.games.burgundy.ids import GOODS, MINE, NORMAL, PHASE_IDS, PHASES, SOLO
+from signoria.games.burgundy.phases.turn import PlayTurn
 from signoria.games.burgundy.questions.dice import dice_of
 from signoria.games.burgundy.questions.estates import rounds_left
-from signoria.games.burgundy.questions.monasteries import monastery_points, power_of
-from signoria.games.burgundy.questions.regions import bonus_left, region_points
+from signoria.games.burgundy.questions.monasteries import power_of
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of, estate_of
 
-LARGEST: Final = 8  # region
-SHAPES: Final = LARGEST * (LARGEST + 1) // 2  # sizes and numbers of fields that are missing
 ROUNDS: Final = 25.0
 UNKNOWN: Final = 0
+TEAM_TABLE: Final = 24
+SOLO_TABLE: Final = 31
+VARIANT: Final = 10  # added to the number of players: modules, or another board than the usual one
 
-SIZES = [(size, gap) for size in range(1, LARGEST + 1) for gap in range(1, size + 1)]
-COLOUR_NAMES = (
-    "filled", "filled early", "done", "one missing", "two missing", "bonus near", "bonus soon",
-    "rival nearer", "regions", "regions early", "regions nearly done", "reachable", "ways in",
-)  # fmt: skip
+# The solo game is played to fill the estate: what its final position is worth, in points.
+FIELD_POINTS: Final = 2.5
+ALL_FILLED: Final = 20.0
+DIE_LEFT: Final = 1.0  # for each die that was not needed
 
 NAMES: Names = named(
     ("time", ["rounds", "rounds squared", "three players", "four players"]),
@@ -49,7 +41,7 @@ NAMES: Names = named(
     ("dice", [f"{number} left" for number in range(3)]),
     ("dice", [f"rivals have {number} left" for number in range(3)]),
     ("dice", [f"face {face}" for face in range(1, 7)]),
-    ("dice", ["my turn"]),
+    ("dice", ["my turn", "may buy"]),
     ("order", ["first", "first early", "ahead on the bridge", "place"]),
     ("silver", ["silver", "early", "one", "two", "up to four", "up to four early", "odd"]),
     ("workers", ["workers", "early", "one", "up to two", "up to two early"]),
@@ -57,30 +49,9 @@ NAMES: Names = named(
     ("goods", ["goods", "early", "largest stack"]),
     ("goods", [f"stacks of {number}" for number in range(1, 5)]),
     ("goods", [f"{number} kinds" for number in range(4)]),
-    ("goods", ["to be sold now", "kinds sold"]),
-    ("regions", [f"{gap} of {size} missing" for size, gap in SIZES]),
-    ("animals", ["pastures", "pastures early", "animals shown"]),
-    *[("colours", [f"{colour}: {name}" for name in COLOUR_NAMES]) for colour in TYPE_IDS],
-    ("fields", [f"open field of {face}" for face in range(1, 7)]),
-    ("fields", ["filled", "open"]),
-    ("mines", ["mines", "silver to come"]),
-    *[("monasteries", [f"{number}", f"{number} early"]) for number in range(1, CLOISTERS)],
-    ("monasteries", ["points at the end"]),
-    ("storage", [f"{number} tiles" for number in range(4)]),
-    ("storage", [f"{kind} fits" for kind in TYPE_IDS]),
-    ("storage", [f"{kind} idle" for kind in TYPE_IDS]),
-    ("storage", BUILDING_IDS),
-    *[
-        ("storage", [f"monastery {number}", f"monastery {number} early"])
-        for number in range(1, CLOISTERS)
-    ],
-    ("storage", ["placed by a die", "regions finished", "best region finished"]),
-    ("storage", ["animals", "animals early", "animals of a kind", "monastery points"]),
-    ("depots", [f"{kind} useful" for kind in TYPE_IDS]),
-    ("depots", [f"{kind} there" for kind in TYPE_IDS]),
-    ("depots", [f"{kind} useful, black" for kind in TYPE_IDS]),
-    ("depots", [f"{kind} by a die" for kind in TYPE_IDS]),
-    ("depots", ["most goods", "goods"]),
+    ("goods", ["to be sold now", "kinds sold", "goods sold"]),
+    *features_estate.NAMES,
+    *features_tiles.NAMES,
     *[
         (name, ["as a rule"])
         for name in (
@@ -94,22 +65,38 @@ NAMES: Names = named(
             "storage",
         )
     ],
+    *features_options.NAMES,
 )
 
 
 def table(s: BurgundyState) -> int:
-    """The number of players of a game without modules and teams; the rest is not told apart."""
-    if s.mode != NORMAL or s.modules:
-        return UNKNOWN
+    """What is told apart: players and whether the usual board is played without modules; teams;
+    solo.  0 until every board is chosen."""
+    usual = s.modules == 0
     for estate in s.estates:
-        if estate.board < 0:
+        if estate.board < 0 or not estate.filled:
             return UNKNOWN
-    return s.players
+        usual = usual and estate.board == 0
+    if s.mode != NORMAL:
+        return SOLO_TABLE if s.mode == SOLO else TEAM_TABLE
+    return s.players if usual else VARIANT + s.players
 
 
 def score(s: BurgundyState, seat: int) -> float:
-    """Points so far."""
-    return float(estate_of(s, seat).score)
+    """Points so far; in the solo game fields, and the win."""
+    me = estate_of(s, seat)
+    if s.mode != SOLO:
+        return float(me.score)
+    found = FIELD_POINTS * me.filled.bit_count()
+    if me.filled == board_of(s, me).whole:
+        found += ALL_FILLED + DIE_LEFT * dice_to_come(s, seat)
+    return found
+
+
+def dice_to_come(s: BurgundyState, seat: int) -> float:
+    """Dice of the seat that are not used yet, those of later rounds included."""
+    first, second = dice_of(s, seat)
+    return 2.0 * rounds_left(s) + (1 if first else 0) + (1 if second else 0)
 
 
 def fill(s: BurgundyState, seat: int, row: Row) -> None:
@@ -121,20 +108,30 @@ def fill(s: BurgundyState, seat: int, row: Row) -> None:
     early = rounds / ROUNDS
     first, second = dice_of(s, seat)
     time(s, early, row)
-    left = dice(s, seat, first, second, row)
+    dice(s, seat, first, second, row)
     order(s, seat, early, row)
     silver(me, early, row)
     workers(me, early, row)
     goods(me, early, first, second, row)
-    regions(s, seat, me, board, early, row)
+    Regions(s, seat, me, board).fill(early, row)
+    herds = Herds(me, board)
+    herds.fill(early, row)
     fields(me, board, row)
     mines = me.tiles.count(MINE)
     row.add(mines)
     row.add(mines * (PHASES - s.phase) / 5.0)
     monasteries(s, me, early, row)
     StoredTiles(s, me, seat, power).fill(early, first, second, row)
-    depots(s, me, power, first, second, row)
-    by_rule(s, me, seat, rounds, 2.0 * rounds + left, row)
+    DepotTiles(s, me, power, herds.best).fill(first, second, row)
+    left = dice_to_come(s, seat)
+    if s.mode == SOLO:
+        by_rule_alone(s, me, seat, rounds, left, row)
+    else:
+        by_rule(s, me, seat, rounds, left, row)
+    options(s, me, row)
+    modules(s, seat, me, board, early, row)
+    team(s, seat, row)
+    solo(s, seat, me, board, left, row)
 
 
 def time(s: BurgundyState, early: float, row: Row) -> None:
@@ -147,22 +144,23 @@ def time(s: BurgundyState, early: float, row: Row) -> None:
     row.one_of(s.round, 7)
 
 
-def dice(s: BurgundyState, seat: int, first: int, second: int, row: Row) -> int:
-    """Dice of the seat and of the others; how many are left."""
+def dice(s: BurgundyState, seat: int, first: int, second: int, row: Row) -> None:
+    """Dice of the seat and of the others, and whether it may still buy in its turn."""
     left = (1 if first else 0) + (1 if second else 0)
     unused = -left
     for face in s.dice:
         if face:
             unused += 1
     row.one_of(left, 3)
-    each = 1.0 / (s.players - 1)
     row.flag(unused == 0)
-    row.add(unused * each if unused else 0.0)
-    row.flag(unused == 2 * (s.players - 1))
+    row.add(unused / (s.players - 1) if unused else 0.0)
+    row.flag(unused > 0 and unused == 2 * (s.players - 1))
     for face in range(1, 7):
         row.add((1.0 if first == face else 0.0) + (1.0 if second == face else 0.0))
-    row.flag(actor(s) == seat)
-    return left
+    mine = actor(s) == seat
+    row.flag(mine)
+    frame = s.stack[-1]
+    row.flag(mine and isinstance(frame, PlayTurn) and not frame.bought)
 
 
 def order(s: BurgundyState, seat: int, early: float, row: Row) -> None:
@@ -224,110 +222,13 @@ def goods(me: Estate, early: float, first: int, second: int, row: Row) -> None:
     row.add_all(stacks[1:])
     row.one_of(kinds, 4)
     row.add(sellable / 2.0)
-    sold = 0
+    sold = kinds_sold = 0
     for number in me.sold:
+        sold += number
         if number:
-            sold += 1
-    row.add(sold / 3.0)
-
-
-def regions(s: BurgundyState, seat: int, me: Estate, board: Board, early: float, row: Row) -> None:
-    """Unfinished regions by size and by what is missing, then colour by colour."""
-    shapes = [0.0] * SHAPES
-    progress = [0.0] * TYPES
-    nearly = [0.0] * TYPES
-    pastures = shown = 0.0
-    for region, places in enumerate(board.regions):
-        mask = board.region_mask[region]
-        size = len(places)
-        missing = size - (me.filled & mask).bit_count()
-        if missing == 0:
-            continue
-        shapes[size * (size - 1) // 2 + missing - 1] += 1.0
-        done = (size - missing + 0.25) / (size + 0.25)
-        colour = board.colour[places[0]]
-        progress[colour] += region_points(s, size) * done * done / 10.0
-        if missing == 1:
-            nearly[colour] += 1.0
-        if colour == ANIMAL and missing < size:
-            animals = hand.pasture(me, board, mask)
-            pastures += animals * min(missing, 3) / 10.0
-            shown += animals / 5.0
-    row.add_all(shapes)
-    row.add(pastures)
-    row.add(pastures * early)
-    row.add(shown)
-    for colour in range(TYPES):
-        covering(s, seat, me, board, colour, early, row, progress[colour], nearly[colour])
-
-
-def covering(
-    s: BurgundyState,
-    seat: int,
-    me: Estate,
-    board: Board,
-    colour: int,
-    early: float,
-    row: Row,
-    progress: float,
-    nearly: float,
-) -> None:
-    """One colour: how much is covered, and who will have its bonus."""
-    mask = board.colour_mask[colour]
-    missing = (mask & ~me.filled).bit_count()
-    large, small = bonus_left(s, colour)
-    bonus = (0.6 if large else 0.3) if small and missing else 0.0
-    share = 1.0 - missing / mask.bit_count()
-    row.add(share)
-    row.add(share * early)
-    row.flag(missing == 0)
-    row.flag(missing == 1)
-    row.flag(missing == 2)
-    row.add(bonus * share * share * share)
-    row.add(bonus if missing <= 2 else 0.0)
-    row.flag(large and missing > 0 and least_missing(s, seat, colour) < missing)
-    row.add(progress)
-    row.add(progress * early)
-    row.add(nearly)
-    near = (me.frontier & ~me.filled & mask).bit_count()
-    row.flag(near > 0)
-    row.add(min(near, 4) / 4.0)
-
-
-def least_missing(s: BurgundyState, seat: int, colour: int) -> int:
-    """Fields of a colour that the rival who is nearest to covering it still lacks."""
-    least = LARGEST * TYPES
-    for number, them in enumerate(s.estates):
-        if number != s.team[seat]:
-            mask = board_of(s, them).colour_mask[colour]
-            least = min(least, (mask & ~them.filled).bit_count())
-    return least
-
-
-def fields(me: Estate, board: Board, row: Row) -> None:
-    """Numbers for which there is an open field, and how full the estate is."""
-    near = me.frontier & ~me.filled
-    numbers = [0.0] * 7
-    for field, number in enumerate(board.number):
-        if near & BIT[field]:
-            numbers[number] = 1.0
-    row.add_all(numbers[1:])
-    row.add(me.filled.bit_count() / 37.0)
-    row.add(near.bit_count() / 12.0)
-
-
-def monasteries(s: BurgundyState, me: Estate, early: float, row: Row) -> None:
-    """Those in the estate, and what the scoring ones count now."""
-    points = 0
-    for number in range(1, CLOISTERS):
-        if me.monasteries >> number & 1:
-            row.add(1.0)
-            row.add(early)
-            if number in END_MONASTERIES:
-                points += monastery_points(s, me, number)
-        else:
-            row.at += 2
-    row.add(points / 10.0)
+            kinds_sold += 1
+    row.add(kinds_sold / 3.0)
+    row.add(sold / 10.0)
 
 
 def by_rule(s: BurgundyState, me: Estate, seat: int, rounds: int, dice: float, row: Row) -> None:
@@ -340,3 +241,18 @@ def by_rule(s: BurgundyState, me: Estate, seat: int, rounds: int, dice: float, r
     row.add(hand.mines(s, me, rounds) / 10.0)
     row.add(hand.monasteries(s, me, rounds) / 10.0)
     row.add(hand.stored(s, me, seat, dice) / 10.0)
+
+
+def by_rule_alone(
+    s: BurgundyState, me: Estate, seat: int, rounds: int, dice: float, row: Row
+) -> None:
+    """The terms of the readable evaluation of the solo game, in dice."""
+    board = board_of(s, me)
+    row.add(alone.silver(me, rounds))
+    row.add(alone.workers(me, dice))
+    row.add(alone.goods(me, board))
+    row.add(alone.counter(s, me, board))
+    row.add(alone.colours(me, board, dice))
+    row.add(alone.mines(s, me))
+    row.add(alone.monasteries(s, me, rounds))
+    row.add(alone.stored(s, me, seat, dice))

@@ -5,33 +5,72 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.bots.row import Row
+from signoria.games.burgundy import evaluation as hand
 from signoria.games.burgundy.boards import BIT, Board
 from signoria.games.burgundy.ids import (
     ANIMAL,
     BUILDING,
-    BUILDING_IDS,
+    BUILDINGS,
+    COUNTED_BUILDING,
+    DEPOTS,
     END_MONASTERIES,
     FIRST_ANIMAL,
     FIRST_BLACK,
     GEESE,
+    GOODS,
     MONASTERY,
     NO_TILE,
     SPACES,
+    TEAM,
+    TYPE_IDS,
     TYPE_OF,
     TYPES,
+    WATCHTOWER,
     animal_kind,
     animals_shown,
     building_number,
     depot_of,
     monastery_number,
 )
-from signoria.games.burgundy.questions.goods import most_goods
+from signoria.games.burgundy.questions.dice import place_costs, take_costs
+from signoria.games.burgundy.questions.goods import free_kinds, most_goods
 from signoria.games.burgundy.questions.monasteries import monastery_points
 from signoria.games.burgundy.questions.placing import legal_fields
 from signoria.games.burgundy.questions.regions import region_points
+from signoria.games.burgundy.questions.storage import shared_storage
 from signoria.games.burgundy.state import BurgundyState, Estate, board_of
 
-CLOISTERS: Final = 27  # monasteries of the base game, and one more since they count from 1
+CLOISTERS: Final = 30  # monasteries, and one more since they count from 1
+KINDS: Final = (*TYPE_IDS, "any")  # inns and face-down tiles fit every colour
+ALL_KINDS: Final = TYPES + 1
+WORKER: Final = 0.6  # points that a worker is worth when it brings a die to another value
+# Which monastery counts a building, by its number; 0: none does.
+COUNTER_OF: Final[list[int]] = [0] * BUILDINGS
+for _monastery, _tile in COUNTED_BUILDING.items():
+    COUNTER_OF[building_number(_tile)] = _monastery
+
+NAMES: Final = (
+    ("storage", [f"{number} tiles" for number in range(5)]),
+    ("storage", [f"{kind} fits" for kind in KINDS]),
+    ("storage", [f"{kind} idle" for kind in KINDS]),
+    ("storage", [f"building {number}" for number in range(BUILDINGS)]),
+    *[
+        ("storage", [f"monastery {number}", f"monastery {number} early"])
+        for number in range(1, CLOISTERS)
+    ],
+    ("storage", ["placed by a die", "regions finished", "best region finished"]),
+    ("storage", ["animals", "animals early", "animals of a kind", "monastery points"]),
+    ("storage", ["best by the dice", "best by dice and workers", "buildings that count"]),
+    ("depots", [f"{kind} useful" for kind in TYPE_IDS]),
+    ("depots", [f"{kind} there" for kind in TYPE_IDS]),
+    ("depots", [f"{kind} useful, black" for kind in TYPE_IDS]),
+    ("depots", [f"{kind} by a die" for kind in TYPE_IDS]),
+    ("depots", [f"building {number}" for number in range(BUILDINGS)]),
+    ("depots", [f"monastery {number}" for number in range(1, CLOISTERS)]),
+    ("depots", ["best herd", "best herd, black", "buildings that count"]),
+    ("depots", ["best by the dice", "best by dice and workers", "best black", "black in reach"]),
+    ("depots", ["most goods", "goods", "best haul", "goods of kinds held"]),
+)
 
 
 class StoredTiles:
@@ -42,20 +81,22 @@ class StoredTiles:
         self.me = me
         self.board = board_of(s, me)
         self.tiles = s.storages[seat]
+        if s.mode == TEAM:
+            self.tiles = self.tiles + s.storages[shared_storage(s, s.team[seat])]
         self.power = power
-        self.fits = [0.0] * TYPES
-        self.idle = [0.0] * TYPES
-        self.buildings = [0.0] * len(BUILDING_IDS)
+        self.fits = [0.0] * ALL_KINDS
+        self.idle = [0.0] * ALL_KINDS
+        self.buildings = [0.0] * BUILDINGS
         self.cloisters = [0.0] * CLOISTERS
         self.ready = self.finished = self.best = 0.0
-        self.animals = self.alike = self.points = 0.0
+        self.animals = self.alike = self.points = self.counted = 0.0
+        self.by_die = [0.0, 0.0]  # the best that each die can place as it lies
+        self.by_workers = [0.0, 0.0]  # and with the workers at hand
 
     def fill(self, early: float, first: int, second: int, row: Row) -> None:
         """All entries of the storage."""
         for tile in self.tiles:
             kind = TYPE_OF[tile]
-            if kind >= TYPES:
-                continue
             places = legal_fields(self.s, self.me, self.power, tile)
             if places:
                 self.fits[kind] += 1.0
@@ -63,7 +104,7 @@ class StoredTiles:
                 self._places(tile, kind, places, first, second)
             else:
                 self.idle[kind] += 1.0
-        row.one_of(len(self.tiles), 4)
+        row.one_of(len(self.tiles), 5)
         row.add_all(self.fits)
         row.add_all(self.idle)
         row.add_all(self.buildings)
@@ -77,17 +118,20 @@ class StoredTiles:
         row.add(self.animals * early)
         row.add(self.alike)
         row.add(self.points)
+        row.add((self.by_die[0] + self.by_die[1]) / 10.0)
+        row.add((self.by_workers[0] + self.by_workers[1]) / 10.0)
+        row.add(self.counted)
 
     def _kind(self, tile: int, kind: int) -> None:
         """What a tile is."""
         if kind == BUILDING:
             number = building_number(tile)
-            if number < len(self.buildings):
-                self.buildings[number] += 1.0
+            self.buildings[number] += 1.0
+            if self.me.monasteries >> COUNTER_OF[number] & 1:
+                self.counted += 0.4
         elif kind == MONASTERY:
             number = monastery_number(tile)
-            if number < CLOISTERS:
-                self.cloisters[number] += 1.0
+            self.cloisters[number] += 1.0
             if number in END_MONASTERIES:
                 self.points += monastery_points(self.s, self.me, number) / 10.0
         elif kind == ANIMAL:
@@ -96,24 +140,40 @@ class StoredTiles:
     def _places(self, tile: int, kind: int, places: int, first: int, second: int) -> None:
         """What it would do where it may lie."""
         board = self.board
-        best = alike = 0
+        worth = hand.stored_tile(self.s, self.me, tile) if first or second else 0.0
+        best = most = 0
         ready = False
         for field in board.fields_of[kind]:
             if not places & BIT[field]:
                 continue
             number = board.number[field]
-            ready = ready or number in (first, second)
             mask = board.region_at[field]
+            finished = alike = 0
             if (mask & ~self.me.filled).bit_count() == 1:
                 points = region_points(self.s, mask.bit_count())
-                best = max(best, points + self.s.parts.phase_bonus[self.s.phase])
+                finished = points + self.s.parts.phase_bonus[self.s.phase]
+                best = max(best, finished)
             if kind == ANIMAL and tile != GEESE:
-                alike = max(alike, animals_like(self.me, board, mask, animal_kind(tile)))
+                alike = animals_like(self.me, board, mask, animal_kind(tile))
+                most = max(most, alike)
+            if first:
+                ready = ready or number == first
+                self._by(0, place_costs(self.power, first, kind)[number], worth + finished + alike)
+            if second:
+                ready = ready or number == second
+                self._by(1, place_costs(self.power, second, kind)[number], worth + finished + alike)
         if ready:
             self.ready += 1.0
         self.finished += best / 10.0
         self.best = max(self.best, best / 10.0)
-        self.alike += alike / 5.0
+        self.alike += most / 5.0
+
+    def _by(self, die: int, workers: int, gain: float) -> None:
+        """One way to use a die."""
+        if workers == 0:
+            self.by_die[die] = max(self.by_die[die], gain)
+        if workers <= self.me.workers:
+            self.by_workers[die] = max(self.by_workers[die], gain - WORKER * workers)
 
 
 def animals_like(me: Estate, board: Board, mask: int, kind: int) -> int:
@@ -127,36 +187,125 @@ def animals_like(me: Estate, board: Board, mask: int, kind: int) -> int:
     return found
 
 
-def depots(s: BurgundyState, me: Estate, power: int, first: int, second: int, row: Row) -> None:
+class DepotTiles:
     """What can be taken, and what of it could be placed."""
-    useful = [0.0] * TYPES
-    there = [0.0] * TYPES
-    black = [0.0] * TYPES
-    ready = [0.0] * TYPES
-    for space in range(SPACES):
-        tile = s.depots[space]
-        if tile == NO_TILE:
-            continue
-        kind = TYPE_OF[tile]
-        if kind >= TYPES:
-            continue
-        fits = legal_fields(s, me, power, tile) != 0
-        if space >= FIRST_BLACK:
-            if fits:
-                black[kind] += 1.0
-            continue
-        there[kind] += 0.5
-        if fits:
-            useful[kind] += 0.5
-            depot = depot_of(space)
-            if depot in (first, second):
-                ready[kind] += 1.0
-    row.add_all(useful)
-    row.add_all(there)
-    row.add_all(black)
-    row.add_all(ready)
-    row.add(most_goods(s) / 4.0)
-    total = 0
-    for number in s.depot_goods:
-        total += number
-    row.add(total / 8.0)
+
+    def __init__(self, s: BurgundyState, me: Estate, power: int, herds: list[int]) -> None:
+        self.s = s
+        self.me = me
+        self.power = power
+        self.herds = herds  # most animals of each kind where one more can lie
+        self.useful = [0.0] * TYPES
+        self.there = [0.0] * TYPES
+        self.black = [0.0] * TYPES
+        self.ready = [0.0] * TYPES
+        self.buildings = [0.0] * BUILDINGS
+        self.cloisters = [0.0] * CLOISTERS
+        self.herd = self.black_herd = self.counted = 0.0
+        self.by_die = [0.0, 0.0]
+        self.by_workers = [0.0, 0.0]
+        self.best_black = 0.0
+
+    def fill(self, first: int, second: int, row: Row) -> None:
+        """All entries of the depots."""
+        s = self.s
+        for space in range(SPACES):
+            tile = s.depots[space]
+            if tile == NO_TILE:
+                continue
+            kind = TYPE_OF[tile]
+            if kind >= TYPES:
+                continue
+            fits = legal_fields(s, self.me, self.power, tile) != 0
+            if space < FIRST_BLACK:
+                self.there[kind] += 0.5
+                if fits:
+                    self.useful[kind] += 0.5
+                    self._depot(tile, kind, depot_of(space), first, second)
+            elif fits:
+                self.black[kind] += 1.0
+                self.best_black = max(self.best_black, self._worth(tile, kind, True))
+        row.add_all(self.useful)
+        row.add_all(self.there)
+        row.add_all(self.black)
+        row.add_all(self.ready)
+        row.add_all(self.buildings)
+        row.add_all(self.cloisters[1:])
+        row.add(self.herd / 8.0)
+        row.add(self.black_herd / 8.0)
+        row.add(self.counted)
+        row.add((self.by_die[0] + self.by_die[1]) / 10.0)
+        row.add((self.by_workers[0] + self.by_workers[1]) / 10.0)
+        row.add(self.best_black / 10.0)
+        row.add(self.best_black / 10.0 if self.me.silver >= s.parts.price_silver else 0.0)
+        self._goods(row)
+
+    def _depot(self, tile: int, kind: int, depot: int, first: int, second: int) -> None:
+        """A tile of depots 1 to 6 that fits into the estate."""
+        if depot in (first, second):
+            self.ready[kind] += 1.0
+        worth = self._worth(tile, kind, False)
+        if first:
+            self._by(0, take_costs(self.power, first)[depot], worth)
+        if second:
+            self._by(1, take_costs(self.power, second)[depot], worth)
+
+    def _worth(self, tile: int, kind: int, black: bool) -> float:
+        """What a tile would be worth in storage; what it is goes into the entries."""
+        me = self.me
+        worth = hand.STORED[kind]
+        if kind == BUILDING:
+            number = building_number(tile)
+            self.buildings[number] += 0.5
+            if me.monasteries >> COUNTER_OF[number] & 1:
+                self.counted += 0.4
+                worth += 4.0
+            if tile == WATCHTOWER:
+                worth += 1.0
+        elif kind == MONASTERY:
+            number = monastery_number(tile)
+            self.cloisters[number] += 1.0
+            worth += hand.stored_monastery(self.s, me, number)
+        elif kind == ANIMAL:
+            herd = animals_shown(tile) + self.herds[animal_kind(tile)] if tile != GEESE else 4
+            worth += 0.5 * herd
+            if black:
+                self.black_herd = max(self.black_herd, float(herd))
+            else:
+                self.herd = max(self.herd, float(herd))
+        return worth
+
+    def _by(self, die: int, workers: int, gain: float) -> None:
+        """One way to use a die."""
+        if workers == 0:
+            self.by_die[die] = max(self.by_die[die], gain)
+        if workers <= self.me.workers:
+            self.by_workers[die] = max(self.by_workers[die], gain - WORKER * workers)
+
+    def _goods(self, row: Row) -> None:
+        """What a ship would bring."""
+        s = self.s
+        held = self.me.goods
+        free = free_kinds(s, self.me)
+        total = known = best = 0
+        place = 0
+        for _ in range(DEPOTS):
+            haul = new = 0
+            largest = 0
+            for kind in range(GOODS):
+                number = s.depot_goods[place]
+                place += 1
+                if number:
+                    total += number
+                    if held[kind]:
+                        haul += number
+                        known += number
+                    else:
+                        new += number
+                        largest = max(largest, number)
+            haul += min(new, max(largest, free)) if free else 0
+            best = max(best, haul)
+        row.add(most_goods(s) / 4.0)
+        row.add(total / 8.0)
+        row.add(best / 4.0)
+        row.add(known / 4.0)

@@ -39,6 +39,7 @@ PIECE_RULES = {
     "white": ["BUR-ROUND-3"],
     "depot": ["BUR-TAKE-1"],
     "pair": ["BUR-MON-5"],
+    "own": ["BUR-TAKE-2"],
     "goods": ["BUR-SHIP-2"],
     "good": ["BUR-SELL-1", "BUR-SELL-2"],
     "purse": ["BUR-BUY-1"],

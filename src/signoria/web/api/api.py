@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from django.http import HttpRequest
+from django.http.request import RawPostDataException
 from ninja import NinjaAPI, Schema, Status
 from ninja.errors import HttpError
 
@@ -68,6 +69,12 @@ def wrong(request: HttpRequest, error: SignoriaError) -> Any:
         UnknownGame: 404,
     }
     return api.create_response(request, {"detail": str(error)}, status=kinds.get(type(error), 400))
+
+
+@api.exception_handler(RawPostDataException)
+def no_json(request: HttpRequest, error: RawPostDataException) -> Any:
+    """Something was sent as a form with files and has been read as one."""
+    return api.create_response(request, {"detail": "send JSON, not a form"}, status=400)
 
 
 def found(code: str) -> Table:

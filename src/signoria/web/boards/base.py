@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
     from signoria.web.boards.scoring import Scored
+    from signoria.web.boards.sheet import Sheet
 
 Words: TypeAlias = "Mapping[str, str | StrPromise]"  # by key, in the page's language
 S = TypeVar("S", bound=State)
@@ -379,6 +380,15 @@ class Board:
     def rules_of_piece(self, piece: str) -> list[str]:
         """The rules about a piece on the board."""
         return []
+
+    def sheet(self, whole: bool = False) -> Sheet | None:
+        """The reference sheet: what is in this table's game, and where it is, as far as this view
+        knows; `whole`: everything the game has, at no table.  None where a game has none."""
+        return None
+
+    def entry_of(self, piece: str) -> str:
+        """The entry of the sheet about a piece, where the rules about it do not tell."""
+        return ""
 
     def icon(self, event: Event) -> str:
         """The symbol of a log line; "" for the seat's own sign."""

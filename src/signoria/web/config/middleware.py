@@ -123,7 +123,8 @@ class DamagedTables(MiddlewareMixin):
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page instead of it."""
         if isinstance(error, Closed):
-            context = {"text": str(error), "code": error.code if error.has_record else ""}
+            code = error.code if error.has_record else ""
+            context = {"text": str(error), "code": code, "closed": True}
             return instead_of_table(request, "tables/refused.html", context, error.code, 410)
         damage = error if isinstance(error, Damaged) else damage_behind(request, error)
         if damage is None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.learn import views
+from signoria.web.learn import sheets, views
 
 app_name = "learn"
 urlpatterns = [
     path("games/<slug:game>/learn", views.learn, name="learn"),
+    path("games/<slug:game>/sheet", sheets.of_game, name="sheet"),
+    path("t/<slug:code>/sheet", sheets.of_table, name="table_sheet"),
+    path("t/<slug:code>/piece", sheets.of_piece, name="piece"),
     path("t/<slug:code>/guide", views.step, name="step"),
 ]

@@ -16,7 +16,6 @@ urlpatterns = [
     path("<slug:code>/undo", views.undo, name="undo"),
     path("<slug:code>/order", views.order, name="order"),
     path("<slug:code>/why", views.why, name="why"),
-    path("<slug:code>/rule", views.rule, name="rule"),
     path("<slug:code>/say", views.say, name="say"),
     path("<slug:code>/bot", views.stand_in, name="stand_in"),
     path("<slug:code>/hurry", views.hurry, name="hurry"),

@@ -33,7 +33,7 @@ from signoria.web.tables import orders, services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing, draft
-from signoria.web.tables.page import explain, make_board, rule_text, why_not
+from signoria.web.tables.page import explain, make_board, why_not
 from signoria.web.tables.reading import with_seats
 from signoria.web.tables.spectators import drawn
 from signoria.web.tables.viewing import (
@@ -313,20 +313,6 @@ def drafted(scene: Scene, row: Table, begun: str) -> Scene:
         return draft(scene, path_of(row, begun))
     except SignoriaError:
         return scene  # what was begun is no longer possible
-
-
-@require_safe
-@not_too_often
-def rule(request: HttpRequest, code: str) -> HttpResponse:
-    """The rules about a piece."""
-    row = find(code)
-    visitor = visitor_of(request, row)
-    if row.status == Table.Status.OPEN or visitor.must_hand_over:
-        raise Http404
-    with CACHE.hold(row.pk) as slot:
-        scene = scene_now(visitor, slot.at(row))
-    found = make_board(scene).rules_of_piece(request.GET.get("piece", "")[:80])
-    return JsonResponse({"rules": [{"id": name, "text": rule_text(scene, name)} for name in found]})
 
 
 @by_somebody(gettext_lazy("Only people with a name may talk."))

@@ -321,24 +321,6 @@ class Rival(Shown):
     sheet: Sequence[str]
 
 
-class SheetLine(Shown):
-    """A tile or shield on the sheet: what it does, and where it is."""
-
-    number: str
-    icon: str
-    does: str
-    note: str
-    sign: int  # of its owner; 0: nobody's
-    state: str  # `to-come`, `open`, `owned`, `gone` or ""
-
-
-class SheetPart(Shown):
-    """Lines under one heading."""
-
-    title: str
-    lines: Sequence[SheetLine]
-
-
 class Table(Shown):
     """The whole page."""
 
@@ -347,7 +329,6 @@ class Table(Shown):
     others: Sequence[Rival]
     solo: bool
     team: bool
-    sheet: Sequence[SheetPart]
 
 
 class PlayerLine(Shown):

@@ -17,7 +17,7 @@ from signoria.games.burgundy.board.drawn import Fresh, Mine, Pick, PlayerLine, S
 from signoria.games.burgundy.board.estates import Estates
 from signoria.games.burgundy.board.outlook import outlook
 from signoria.games.burgundy.board.shared import Shared
-from signoria.games.burgundy.board.tile_sheet import TileSheet
+from signoria.games.burgundy.board.sheet import TileSheet
 from signoria.games.burgundy.board.why import Explained
 from signoria.games.burgundy.ids import (
     BUILDING,
@@ -41,6 +41,7 @@ from signoria.games.burgundy.rule_pointers import (
 from signoria.games.burgundy.state import members
 from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
 from signoria.web.boards.scoring import Scored
+from signoria.web.boards.sheet import Sheet
 
 # Decisions that are made on the board in the middle.
 ON_SHARED = (
@@ -163,6 +164,9 @@ class GameBoard(Explained):
 
     # --- rules and the log ----------------------------------------------------------------
 
+    def sheet(self, whole: bool = False) -> Sheet:
+        return TileSheet(self.scene, whole).sheet()
+
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _sep, rest = piece.partition("-")
         if name == "shield" and 1 <= number_in(rest) <= SHIELDS:
@@ -208,7 +212,6 @@ class GameBoard(Explained):
             others=[estates.rival(number) for number in others],
             solo=s.mode == SOLO,
             team=s.mode == TEAM,
-            sheet=TileSheet(s, self.text, self.scene.memory).parts(),
         )
 
     def _fresh(self) -> Fresh:

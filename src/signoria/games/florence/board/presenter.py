@@ -22,6 +22,7 @@ from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
 from signoria.games.florence.board.outlook import outlook
 from signoria.games.florence.board.rivals import PlayerLine, Rival, Rivals, player_line
+from signoria.games.florence.board.sheet import FlorenceSheet, entry_of
 from signoria.games.florence.board.tool import Tool
 from signoria.games.florence.board.tools import AnyTool
 from signoria.games.florence.board.touches import Touches
@@ -32,6 +33,7 @@ from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
+from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
 
 if TYPE_CHECKING:
@@ -234,6 +236,12 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
         return outlook(self.scene, self.s, self.text)
 
     # --- rules ----------------------------------------------------------------------------
+
+    def sheet(self, whole: bool = False) -> Sheet:
+        return FlorenceSheet(self.scene, whole).sheet()
+
+    def entry_of(self, piece: str) -> str:
+        return entry_of(piece)
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece)

@@ -20,6 +20,7 @@ from signoria.games.principato.board.panel import Dialog, Panel
 from signoria.games.principato.board.pieces import Card, Cards, Offer
 from signoria.games.principato.board.realm import InNumbers, Principality, Realm
 from signoria.games.principato.board.row import Row, SharedTable, Shelf, moving_name
+from signoria.games.principato.board.sheet import PrincipatoSheet
 from signoria.games.principato.board.slots import MISSING, Slots
 from signoria.games.principato.board.touches import Touches
 from signoria.games.principato.board.whole_moves import WholeMove, ahead, losses, sentence
@@ -36,6 +37,7 @@ from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
+from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
 
 if TYPE_CHECKING:
@@ -239,6 +241,9 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
             over=self.scene.over,
             start=self.s.start_seat == player.seat,
         )
+
+    def sheet(self, whole: bool = False) -> Sheet:
+        return PrincipatoSheet(self.scene, whole).sheet()
 
     def rules_of_piece(self, piece: str) -> list[str]:
         name, _dash, rest = piece.partition("-")

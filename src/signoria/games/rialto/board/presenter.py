@@ -38,6 +38,7 @@ from signoria.games.rialto.board.page import (
     SupplyStack,
 )
 from signoria.games.rialto.board.pieces import PHASES, Pieces
+from signoria.games.rialto.board.sheet import RialtoSheet
 from signoria.games.rialto.board.slots import MISSING, slots_of
 from signoria.games.rialto.board.stage import StagePanel
 from signoria.games.rialto.board.steps import Step
@@ -66,6 +67,7 @@ from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
+from signoria.web.boards.sheet import Sheet
 
 # Where a decision is made: the map, the hand with the buildings, or the table beside the map.
 ON_MAP = (
@@ -290,6 +292,9 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         if not known or seat == self.scene.viewer or self.scene.memory:
             return ""
         return _("taken openly this far: %(cards)s") % {"cards": known}
+
+    def sheet(self, whole: bool = False) -> Sheet:
+        return RialtoSheet(self.scene, whole).sheet()
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(piece, self.pieces.building_at(piece))

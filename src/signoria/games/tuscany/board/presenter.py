@@ -23,6 +23,7 @@ from signoria.games.tuscany.board.mat import Mat, Mats
 from signoria.games.tuscany.board.outlook import green, outlook
 from signoria.games.tuscany.board.pieces import ROMAN, Pieces
 from signoria.games.tuscany.board.regions import RegionBars, region_bars
+from signoria.games.tuscany.board.sheet import TuscanySheet
 from signoria.games.tuscany.board.slots import MISSING, Slots
 from signoria.games.tuscany.board.table import ScoreBoard, SharedTable
 from signoria.games.tuscany.board.things import thing
@@ -41,6 +42,7 @@ from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
 from signoria.web.boards import base
 from signoria.web.boards.scoring import Scored
+from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
 
 ON_MARKET = (Ask.TOKEN, Ask.COLOUR, Ask.CASTLE_TOKEN)
@@ -259,6 +261,9 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
             goal=goal,
             out_words=_("Own tokens brought out; %(n)s end the phase") % {"n": goal},
         )
+
+    def sheet(self, whole: bool = False) -> Sheet:
+        return TuscanySheet(self.scene, whole).sheet()
 
     def rules_of_piece(self, piece: str) -> list[str]:
         return rules_of_piece(self.s, self.me, piece)

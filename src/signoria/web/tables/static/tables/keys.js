@@ -5,6 +5,12 @@ import {
   go,
   isReady
 } from "./compose.js";
+import {
+  explainFocused
+} from "../learn/explain.js";
+import {
+  toggle
+} from "../learn/sheet.js";
 
 const find = (selector) => document.querySelector(selector);
 const lit = () => [...document.querySelectorAll("#table [data-piece].legal")].filter((element) => element
@@ -71,6 +77,9 @@ const KEYS = {
   N: () => step(-1),
   a: () => find("#act")?.focus(),
   w: openWords,
+  i: explainFocused,
+  r: toggle,
+  R: toggle,
   z: () => press('#act [name="how"][value="one"]'),
   Z: () => press('#act [name="how"][value="turn"]'),
   "?": help,

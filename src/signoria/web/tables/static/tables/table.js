@@ -217,47 +217,6 @@ document.addEventListener("signoria:why", async (event) => {
   refuse(await answer.json());
 });
 
-// The rules about a piece: in the rules tab whenever it is open, and by a long touch or right click.
-async function tellRule(element) {
-  if (!body.dataset.rule) return;
-  const query = new URLSearchParams({
-    piece: element.dataset.piece
-  });
-  const answer = await fetch(`${body.dataset.rule}?${query}`, {
-    credentials: "same-origin"
-  });
-  const place = document.getElementById("piece-rules");
-  if (!answer.ok || !place) return;
-  const {
-    rules
-  } = await answer.json();
-  place.replaceChildren(
-    ...rules.map((rule) => {
-      const line = document.createElement("p");
-      const name = document.createElement("b");
-      name.textContent = rule.id;
-      line.append(name, ` ${rule.text}`);
-      return line;
-    }),
-  );
-}
-
-document.addEventListener("contextmenu", (event) => {
-  const element = event.target.closest("[data-piece]");
-  if (!element) return;
-  event.preventDefault();
-  for (const name of ["r-rules", "m-log"]) {
-    const tab = document.getElementById(name);
-    if (tab && (name === "r-rules" || innerWidth < 701)) tab.checked = true;
-  }
-  tellRule(element);
-});
-
-document.addEventListener("click", (event) => {
-  const element = event.target.closest("[data-piece]");
-  if (element && document.getElementById("r-rules")?.checked) tellRule(element);
-});
-
 // --- hearing -------------------------------------------------------------------------------
 
 let events = null;
