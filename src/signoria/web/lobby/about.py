@@ -136,6 +136,12 @@ class About:
         named = len([each for each in self.data["source"] if "of" in each])
         return sorted(found[:named], key=lambda source: -source.points) + found[named:]
 
+    @property
+    def columns(self) -> int:
+        """Of the list of sources: one row, or two."""
+        number = len(self.data["source"])
+        return number if number <= 4 else (number + 1) // 2
+
     def _points(self) -> list[float]:
         """Of each source; what no other has is the rest."""
         numbers = self.numbers

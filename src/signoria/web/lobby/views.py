@@ -30,7 +30,7 @@ from signoria.web.lobby.games import (
     text_of,
 )
 from signoria.web.ratings.standing import standings
-from signoria.web.tables import bots, services
+from signoria.web.tables import bots, guides, services
 from signoria.web.tables.models import Table
 
 CODE = re.compile(r"[a-z0-9]{10}")
@@ -131,6 +131,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "title": text.title(),
         "blurb": text.blurb(),
         "about": about(game),
+        "board_css": f"boards/{game}/board.css",
+        "minutes": guides.minutes(game),
         "fields": choices.fields(
             engine, plans.default_players(engine), choices.read_options(engine, {})
         ),

@@ -12,7 +12,8 @@ register = template.Library()
 
 ITEM = re.compile(r"(?:(\w+):)?([\w-]+)(?:/([\w-]+))?(?:\*(\S+))?")
 IN_TEXT = re.compile(r"\[([\w-]+)\]")
-SEATED = {"die"}  # shapes in a player's colour
+UPON = '<use href="#{}" x="18%" y="17%" width="64%" height="54%"/>'  # a tile
+DIE = "die"  # in a player's colour
 
 
 @register.simple_tag
@@ -24,18 +25,22 @@ def depicted(row: str) -> SafeString:
 def one_drawn(item: str) -> SafeString:
     """One of them; it says nothing, the words below do."""
     if item == ">":
-        return mark_safe('<span class="arr">→</span>')
+        return mark_safe('<span class="ab-arr">→</span>')
     if item[0] in "+−":
-        return format_html('<span class="pts">{}</span>', item)
+        return format_html('<span class="ab-pts">{}</span>', item)
     found = ITEM.fullmatch(item)
     assert found is not None, item
     shape, below, above, badge = found.groups("")
-    css = f"il {shape}".strip() + (" s1" if shape in SEATED else "") + (" two" if above else "")
+    css = ["ab-il"]
+    if shape:
+        css.append("die s1" if shape == DIE else f"ab-{shape}")
+    if above:
+        css.append("ab-two")
     uses = format_html('<use href="#{}"/>', below)
     if above:
-        uses += format_html('<use class="on" href="#{}"/>', above)
+        uses += format_html(UPON, above)
     label = format_html("<b>{}</b>", badge) if badge else ""
-    return format_html('<span class="{}"><svg>{}</svg>{}</span>', css, uses, label)
+    return format_html('<span class="{}"><svg>{}</svg>{}</span>', " ".join(css), uses, label)
 
 
 @register.filter
@@ -47,7 +52,7 @@ def with_drawings(text: str) -> SafeString:
             number = part.lstrip("abcdefghijklmnopqrstuvwxyz-")
             parts.append(
                 format_html(
-                    '<svg class="pd" role="img" aria-label="{}"><use href="#{}"/></svg>',
+                    '<svg class="ab-pd" role="img" aria-label="{}"><use href="#{}"/></svg>',
                     number,
                     part,
                 )
