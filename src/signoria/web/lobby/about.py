@@ -72,7 +72,7 @@ class Numbers:
     @property
     def decisions(self) -> int:
         """Of one player in a game."""
-        return round(self.data["decisions"] / self.data["games"] / self.data["players"])
+        return round(float(self.data["decisions"]) / self.data["games"] / self.data["players"])
 
     @property
     def bot(self) -> str:
