@@ -65,6 +65,7 @@ class Plan:
     epochs: int = 3  # of fitting in every round but the first
     rate: float = 6e-4  # of learning there
     average: int = 1  # last rounds whose weights are averaged in the end
+    width: int = 0  # most actions looked at in self-play, the best by the hand-made value; 0: all
     start: str = ""  # weights that come with the game and play round 0; none: the hand-made value
     breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
 
@@ -174,6 +175,7 @@ class Training:
             noise,
             1.0 if first else plan.mixing,
             plan.seed * 1000 + number,
+            width=0 if first else plan.width,
             breadth=plan.breadth,
         )
         found: list[Lessons] = []
