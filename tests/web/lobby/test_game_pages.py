@@ -38,7 +38,7 @@ def test_the_page_tells_what_a_newcomer_asks(client: Client, game: str, language
         assert text and text in page
     assert len(told.turn) == 3 and all(step.title in page for step in told.turn)
     assert finders.find(told.image)
-    assert all(name in page for name in told.sure.values())
+    assert all(each.names in page for each in told.sure)
     assert all(source.name in page for source in told.sources)
     symbols = set(SYMBOL.findall(page))
     assert {drawn for drawn in DRAWN.findall(page) if drawn not in symbols} <= {"main"}

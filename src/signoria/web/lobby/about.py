@@ -9,27 +9,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
 from signoria.games import game_folder
+from signoria.web.lobby.games import GUESSED
 from signoria.web.site.languages import language
 
 FILE = "about.toml"
 NUMBERS = "numbers.json"  # `make numbers`
+CERTAIN = "certain"
 SURENESS = {  # how sure, from least to most, as the page has it
-    "reconstructed": "reconstructed",
+    GUESSED: GUESSED,
     "inferred": "likely",
     "single source": "likely",
-    "confirmed": "certain",
+    "confirmed": CERTAIN,
 }
 LEVELS = 5
 TO_COUNT = "confidence"
 
 
-@dataclass(frozen=True)
-class Step:
+class Sure(NamedTuple):
+    """Components we are so sure of."""
+
+    how: str
+    title: str
+    names: str
+    note: str
+
+
+class Step(NamedTuple):
     """One of the three things a turn is."""
 
     title: str
@@ -153,14 +163,23 @@ class About:
         return found
 
     @property
-    def sure(self) -> dict[str, str]:
-        """Components by how sure we are of them."""
-        names: dict[str, list[str]] = {}
+    def sure(self) -> list[Sure]:
+        """Components by how sure we are of them; the rules are known."""
+        names: dict[str, list[str]] = {CERTAIN: [_("the rules")]}
         for file, counts in sureness(self.game).items():
             for how, count in counts.items():
                 name = said(self.data["components"][file])
                 names.setdefault(how, []).append(f"{name} ({count})" if count else name)
-        return {how: capital(", ".join(found)) for how, found in names.items()}
+        titles = {
+            CERTAIN: (_("Certain"), ""),
+            "likely": (_("Likely"), _("One source, or reasoned from several.")),
+            GUESSED: (_("Reconstructed"), ""),
+        }
+        return [
+            Sure(how, title, capital(", ".join(names[how])), note)
+            for how, (title, note) in titles.items()
+            if how in names
+        ]
 
 
 def said(words: dict[str, str]) -> str:
