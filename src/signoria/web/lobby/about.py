@@ -82,7 +82,8 @@ class Numbers:
     @property
     def decisions(self) -> int:
         """Of one player in a game."""
-        return round(float(self.data["decisions"]) / self.data["games"] / self.data["players"])
+        seats: int = self.data["games"] * self.data["players"]
+        return round(int(self.data["decisions"]) / seats)
 
     @property
     def bot(self) -> str:
