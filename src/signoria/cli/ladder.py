@@ -43,6 +43,7 @@ def ladder(
     ] = "",
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
+    cluster: common.Cluster = "",
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="The table [ladder.json of the game]."),
@@ -61,7 +62,7 @@ def ladder(
     for count in chosen_counts(found, players, tables):
         rungs = nearest(tables, count)
         with progress_bar(common.console(error=True)) as bar:
-            ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell)
+            ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell, cluster)
             if fit_noise:
                 rungs = fit(ground, rungs.recipes, wanted)
             if against:
