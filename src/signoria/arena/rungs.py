@@ -53,12 +53,13 @@ class Ground:
     seed: int = 1
     jobs: int = 1
     progress: Progress = silent
+    cluster: str = ""
 
     def outcomes(self, upper: BotSpec, lower: BotSpec) -> Iterator[GameOutcome]:
         """The games of two bots."""
         for seats, numbers in halves(upper, lower, self.players, self.games):
             match = Match(self.game, self.players, {}, seats, self.seed, None, [ThinkingTime])
-            yield from match.outcomes(numbers, self.jobs)
+            yield from match.outcomes(numbers, self.jobs, self.cluster)
 
     def step(self, upper: BotSpec, lower: BotSpec) -> Step:
         """How the upper one did."""
