@@ -12,7 +12,7 @@ import pytest
 
 from signoria.arena.curve import curve_page
 from signoria.arena.duel import Duel, mean_of, tables_told_apart
-from signoria.arena.learn import Fitting, Learner, Rows, cycle
+from signoria.arena.learn import Fitting, Learner, Rows, cycle, joined
 from signoria.arena.selfplay import Noise, OneGame, SelfPlay, Setting, Watched
 from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
 from signoria.bots.evaluation import evaluator_of
@@ -196,6 +196,21 @@ def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
     first = read_weights(tmp_path / "round-0.net").numbers
     wanted = [(one + two + 1) / 2 for one, two in zip(first, last.numbers, strict=True)]
     assert read_weights(tmp_path / "value.net").numbers == pytest.approx(wanted, abs=1e-5)
+
+
+@pytest.mark.parametrize(("forget", "fitted"), [(False, [1, 2]), (True, [1, 1])])
+def test_games_of_the_hand_made_value_may_be_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: bool, fitted: list[int]
+) -> None:
+    lots: list[int] = []
+
+    def counted(parts: list[Rows]) -> Rows:
+        lots.append(len(parts))
+        return joined(parts)
+
+    monkeypatch.setattr("signoria.arena.training.joined", counted)
+    open_training(tmp_path, replace(SMALL, forget=forget)).run()
+    assert lots == fitted
 
 
 def test_a_training_may_start_from_weights_that_come_with_the_game(tmp_path: Path) -> None:

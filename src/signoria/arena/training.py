@@ -67,6 +67,7 @@ class Plan:
     average: int = 1  # last rounds whose weights are averaged in the end
     width: int = 0  # most actions looked at in self-play, the best by the hand-made value; 0: all
     start: str = ""  # weights that come with the game and play round 0; none: the hand-made value
+    forget: bool = False  # games of the hand-made value are fitted in round 0 alone
     breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
 
     def tables(self) -> tuple[Setting, ...]:
@@ -195,7 +196,8 @@ class Training:
     def _recent(self, number: int, rows: Rows) -> Rows:
         """The rows of this round and of some before it; older ones are thrown away."""
         found = [rows]
-        for older in range(max(0, number - self.plan.kept + 1), number):
+        oldest = 1 if self.plan.forget and not self.plan.start else 0
+        for older in range(max(oldest, number - self.plan.kept + 1), number):
             with np.load(self.folder / f"rows-{older}.npz") as data:
                 found.append(Rows(data["entries"], data["targets"]))
         (self.folder / f"rows-{number - self.plan.kept}.npz").unlink(missing_ok=True)
