@@ -198,6 +198,15 @@ def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
     assert read_weights(tmp_path / "value.net").numbers == pytest.approx(wanted, abs=1e-5)
 
 
+def test_weights_may_answer_tables_that_were_not_played(tmp_path: Path) -> None:
+    three = {"players": 3, "options": {}}
+    open_training(tmp_path, replace(SMALL, rounds=0, also=[three])).run()
+    header = read_weights(tmp_path / "value.net").header
+    assert header.trained == [TWO[0].to_json(), three]
+    assert sorted(header.tables) == header.tables == [2, 3]
+    assert plan_of(tmp_path / "value.net").tables() == TWO
+
+
 @pytest.mark.parametrize(("forget", "fitted"), [(False, [1, 2]), (True, [1, 1])])
 def test_games_of_the_hand_made_value_may_be_forgotten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: bool, fitted: list[int]
