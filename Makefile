@@ -64,7 +64,7 @@ test-plain: setup
 test-compiled: setup
 	@if $(IS_COMPILED); \
 	then SIGNORIA_COMPILED=1 SIGNORIA_TIMES=$(TIMES)/compiled.json $(PYTEST) -m "not slow" \
-		tests/contract/test_builds.py tests/contract/test_pickling.py tests/games tests/bots $(wildcard src/signoria/games/*/tests) \
+		tests/contract/test_builds.py tests/contract/test_pickling.py tests/games tests/bots tests/review $(wildcard src/signoria/games/*/tests) \
 		--ignore-glob "*/test_text.py" --ignore-glob "*/test_components.py"; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 

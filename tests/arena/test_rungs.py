@@ -72,7 +72,7 @@ def test_noise_is_found_by_halving(monkeypatch: pytest.MonkeyPatch) -> None:
     def step(_self: Ground, upper: Climber, lower: Climber) -> Step:
         up, low = upper.recipe.noise or 0.2, lower.recipe.noise or 0.2
         won = min(1.0, 0.5 + 0.27 * (low / up - 1))
-        return Step(upper.label, lower.label, 10, won, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+        return Step(upper.__name__, lower.__name__, 10, won, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
     monkeypatch.setattr(Ground, "step", step)
     found = fit(Ground(RIALTO, 2, 10), {level: Recipe(simulations=5) for level in LEVELS}).recipes

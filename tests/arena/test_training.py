@@ -11,13 +11,17 @@ import numpy as np
 import pytest
 
 from signoria.arena.curve import curve_page
-from signoria.arena.duel import Duel, mean_of
+from signoria.arena.duel import Duel, mean_of, tables_told_apart
 from signoria.arena.learn import Fitting, Learner, Rows, cycle
-from signoria.arena.selfplay import Noise, SelfPlay, Setting, Watched
+from signoria.arena.selfplay import Noise, OneGame, SelfPlay, Setting, Watched
 from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
+from signoria.bots.evaluation import evaluator_of
 from signoria.bots.learned import names_of, weights_paths
+from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
 from signoria.bots.weights import read_weights, write_weights
+from signoria.core.machine import legal
+from signoria.core.playout import run_chance
 from signoria.games import load_game
 
 GAME = "principato"  # the shortest
@@ -42,6 +46,22 @@ def test_a_game_teaches_the_same_whenever_it_is_played() -> None:
     assert (first.scores, first.rows, first.targets) == (again.scores, again.rows, again.targets)
     assert len(first.rows) == 4 * len(first.targets) * len(names_of(load_game(GAME)))
     assert play.play(5).rows != first.rows
+
+
+def test_a_sieve_leaves_what_looks_best_by_the_hand_made_value() -> None:
+    play = SelfPlay(GAME, TWO, None, Noise(0.0, 0.0), 1.0, seed=3, width=2)
+    one = OneGame(play, 0)
+    s = one.game.setup(2, {})
+    run_chance(s, one.dice)
+    options = legal(s)
+    values = Lookahead(evaluator_of(one.game)).values(s, options)
+    one.random.random = lambda: 0.5  # type: ignore[method-assign]  # a decision that is sieved
+    found = one._promising(s, options)
+    chosen = [values[options.index(option)] for option in found]
+    assert len(options) > 2
+    assert sorted(chosen) == sorted(values)[-2:]
+    one.random.random = lambda: 0.0  # type: ignore[method-assign]  # and one that is not
+    assert one._promising(s, options) == options
 
 
 def test_slopes_are_those_of_the_loss() -> None:
@@ -151,6 +171,22 @@ def test_a_curve_of_one_round_is_a_dot() -> None:
     assert "a &lt;b&gt;" in curve_page("a <b>", [(0, 5.0)])
 
 
+def test_every_table_that_features_tell_apart_is_found() -> None:
+    found = tables_told_apart(load_game("rialto"))
+    assert {number: (each.players, each.options) for number, each in found.items()} == {
+        2: (2, {}),
+        3: (3, {}),
+        4: (4, {}),
+        5: (5, {}),
+        7: (2, {"neutral": True}),
+    }
+    assert {each.players for each in tables_told_apart(load_game("principato")).values()} == {
+        2,
+        3,
+        4,
+    }
+
+
 def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
     training = open_training(tmp_path, replace(SMALL, average=2))
     training.run()
@@ -164,8 +200,9 @@ def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
 
 def test_a_training_may_start_from_weights_that_come_with_the_game(tmp_path: Path) -> None:
     shipped = read_weights(weights_paths(load_game(GAME))[0])
-    shape = {"first": shipped.header.first, "second": shipped.header.second}
-    training = open_training(tmp_path, replace(SMALL, start="value.net", **shape))
+    first, second = shipped.header.first, shipped.header.second
+    plan = replace(SMALL, start="value.net", first=first, second=second)
+    training = open_training(tmp_path, plan)
     start = training.weights_now()
     assert start is not None
     assert read_weights(start).numbers == shipped.numbers

@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from signoria.arena.duel import first_turn
-from signoria.arena.selfplay import Setting
+from signoria.arena.duel import tables_told_apart
 from signoria.bots.learned import learned_of, names_of, value_from
 from signoria.bots.value import LearnedValue, weights_in
 from signoria.bots.weights import Header, Weights, hash_of
@@ -52,12 +51,8 @@ def table_of(game: Game[Any], s: Any) -> int:
 @cache
 def positions(game: Game[Any]) -> list[Any]:
     """Some from the whole of random games, one for each table that features tell apart."""
-    found: dict[int, list[Any]] = {}
-    for each in game.configurations():
-        table = table_of(game, first_turn(game, Setting(each.players, each.options)))
-        if table and table not in found:
-            found[table] = spread(game, game.setup(each.players, each.options))
-    every = [s for played in found.values() for s in played]
+    tables = tables_told_apart(game).values()
+    every = [s for each in tables for s in spread(game, game.setup(each.players, each.options))]
     return every[:: max(1, len(every) // POSITIONS)][:POSITIONS]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from signoria.bots.learned import NoFeatures, features_of, learned_of, names_of,
 from signoria.bots.row import Row, named
 from signoria.bots.search import Tree
 from signoria.bots.style import LEARNED_STYLE
-from signoria.bots.value import TOGETHER, Net
+from signoria.bots.value import TOGETHER, Net, weights_in
 from signoria.bots.weights import BadWeights, hash_of, read_weights, write_weights
 from signoria.core.chance import Dice
 from signoria.core.game import Configuration, Game
@@ -58,6 +59,17 @@ def test_a_net_adds_its_layers_and_its_linear_part() -> None:
         Net(2, 2, 2, weights)
 
 
+def test_what_a_net_says_does_not_depend_on_what_it_was_asked_before() -> None:
+    random = Random(4)
+    weights = [random.uniform(-1.0, 1.0) for _ in range(weights_in(30, 8, 4))]
+    rows = [row_of(*[random.choice([0.0, 1.0, 1 / 3]) for _ in range(30)]) for _ in range(20)]
+    net = Net(30, 8, 4, weights)
+    said = [net.points(row.values) for row in rows]
+    assert said[::-1] == [net.points(row.values) for row in rows[::-1]]
+    assert said == [Net(30, 8, 4, weights).points(row.values) for row in rows]
+    assert len(set(said)) == len(said)
+
+
 def test_a_row_is_filled_entry_after_entry() -> None:
     row = Row(7)
     row.add(0.5)
@@ -66,7 +78,8 @@ def test_a_row_is_filled_entry_after_entry() -> None:
     row.one_of(1, 2)
     row.one_of(5, 1)
     row.add_all([2.0])
-    assert list(row.values) == [0.5, 1.0, 0.0, 0.0, 1.0, 0.0, 2.0]
+    row.more(6, 0.5)
+    assert list(row.values) == [0.5, 1.0, 0.0, 0.0, 1.0, 0.0, 2.5]
     with pytest.raises(IndexError):
         row.add(1.0)
 
@@ -218,3 +231,12 @@ def test_value_beats_random(game: Game[Any]) -> None:
     """A floor that broken weights do not reach: fixed seeds, so no luck."""
     match = play_match(game, 2, {}, ["value", "random"], 2, seed=5)
     assert all(game.bots[seat] == "value" for game in match.games for seat in game.winners)
+
+
+@pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
+@pytest.mark.parametrize("game", VALUES)
+def test_value_holds_its_own_against_greedy(game: Game[Any]) -> None:
+    """Fixed seeds: what wins three games of four over two hundred wins half of these ten."""
+    match = play_match(game, 2, {}, ["value", "greedy"], 10, seed=5)
+    won = sum(game.bots[seat] == "value" for game in match.games for seat in game.winners)
+    assert won >= 5

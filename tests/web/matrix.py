@@ -72,6 +72,16 @@ GET  /rules                           200   200   200   200   200
 POST /rules                           405   405   405   405   405
 GET  /rules/rialto                    200   200   200   200   200
 POST /rules/rialto                    405   405   405   405   405
+GET  /rules/rialto/find               200   200   200   200   200
+POST /rules/rialto/find               405   405   405   405   405
+GET  /rules/rialto/board/RIA-D-2      200   200   200   200   200
+POST /rules/rialto/board/RIA-D-2      405   405   405   405   405
+GET  /rules/rialto/board/RIA-D-2/play 405   405   405   405   405
+POST /rules/rialto/board/RIA-D-2/play 400   400   400   400   400
+GET  /glossary                        200   200   200   200   200
+POST /glossary                        405   405   405   405   405
+GET  /glossary/rialto                 200   200   200   200   200
+POST /glossary/rialto                 405   405   405   405   405
 GET  /account/                        200   200   200   200   302
 POST /account/                        405   405   405   405   302
 GET  /account/preferences             405   405   405   405   405

@@ -138,6 +138,7 @@ def paths(route: str) -> list[str]:
     route = route.replace("<slug:game>", "rialto").replace("<game>", "rialto")
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
+    route = route.replace("<slug:rule>", "RIA-D-2")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

@@ -72,3 +72,16 @@ def first_turn(game: Game[Any], setting: Setting) -> Any:
             break
         apply(s, random_action(s, dice))
     return s
+
+
+def tables_told_apart(game: Game[Any]) -> dict[int, Setting]:
+    """Of each table that the features of a game tell apart, players and what is not as usual."""
+    usual = {option.name: option.default for option in game.options}
+    found: dict[int, Setting] = {}
+    for each in game.configurations():
+        options = {name: value for name, value in each.options.items() if value != usual[name]}
+        setting = Setting(each.players, options)
+        number = features_of(game).table(first_turn(game, setting))
+        if number and number not in found:
+            found[number] = setting
+    return found

@@ -31,17 +31,12 @@ def silent(_what: str, _done: int) -> None:
     """Nobody wants to know."""
 
 
-@dataclass(frozen=True)
 class Climber:
     """A recipe as something a match can seat.  Travels to other processes."""
 
-    label: str
-    recipe: Recipe
-
-    @property
-    def __name__(self) -> str:
-        """What a match calls it."""
-        return self.label
+    def __init__(self, label: str, recipe: Recipe) -> None:
+        self.__name__ = label  # so a match calls it
+        self.recipe = recipe
 
     def __call__(self, game: Game[Any], seed: int, _budget: Budget | None, /) -> Bot:
         return made(self.recipe, game, seed)

@@ -20,6 +20,7 @@ from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.row import Row
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import read_weights
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -28,6 +29,8 @@ from signoria.core.machine import OVER, actor, apply, legal, waiting
 from signoria.core.options import Options
 from signoria.core.playout import run_chance
 from signoria.games import load_face, load_game
+
+UNSIEVED = 0.2  # share of decisions for which the net looks at all actions
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class SelfPlay:
     mixing: float  # lambda: 1 learns from final scores alone
     seed: int
     others: float = 0.2  # share of positions that are kept from another seat's side as well
+    width: int = 0  # most actions the net looks at, the best by the hand-made value; 0: all
+    breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
@@ -103,7 +108,8 @@ class OneGame:
         self.random = Random(f"{plan.seed}|{number}|noise")
         self.dice = Dice(f"{plan.seed}|{number}")
         self.deals = Dice(f"{plan.seed}|{number}|deals")
-        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights))
+        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights), plan.breadth)
+        self.sieve = Lookahead(evaluator_of(self.game), plan.breadth)
         self.watched = [Watched() for _ in range(self.setting.players)]
 
     def lessons(self) -> Lessons:
@@ -129,8 +135,9 @@ class OneGame:
 
     def _choose(self, s: Any, seat: int, options: list[Action]) -> tuple[Action, float]:
         """An action and what was thought of it; the seat knows its view only."""
-        view = self.game.view(s, seat)
-        values = self.lookahead.values(self.game.determinize(view, seat, self.deals), options)
+        deal = self.game.determinize(self.game.view(s, seat), seat, self.deals)
+        options = self._promising(deal, options)
+        values = self.lookahead.values(deal, options)
         noise = self.plan.noise
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
@@ -138,6 +145,16 @@ class OneGame:
             tried = [value + noise.points * gumbel(self.random.random()) for value in values]
             place = tried.index(max(tried))
         return options[place], values[place]
+
+    def _promising(self, s: Any, options: list[Action]) -> list[Action]:
+        """The actions the net is asked about: sometimes all, so that no folly goes unlearned."""
+        width = self.plan.width
+        if not 0 < width < len(options) or self.random.random() < UNSIEVED:
+            return options
+        values = self.sieve.values(s, options)
+        least = sorted(values, reverse=True)[width - 1]
+        found = [option for option, value in zip(options, values, strict=True) if value >= least]
+        return found[:width]
 
     def _keep(self, s: Any, seat: int, value: float) -> None:
         """The position a seat has chosen, and sometimes how another one sees it."""

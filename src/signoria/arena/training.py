@@ -31,6 +31,7 @@ from signoria.arena.processes import over_processes
 from signoria.arena.selfplay import Lessons, Noise, SelfPlay, Setting
 from signoria.arena.statistics import share_of
 from signoria.bots.learned import FILE, features_of, names_of
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import Header, hash_of, read_weights, write_weights
 from signoria.core.errors import SignoriaError
 from signoria.games import game_folder, load_game
@@ -64,7 +65,9 @@ class Plan:
     epochs: int = 3  # of fitting in every round but the first
     rate: float = 6e-4  # of learning there
     average: int = 1  # last rounds whose weights are averaged in the end
+    width: int = 0  # most actions looked at in self-play, the best by the hand-made value; 0: all
     start: str = ""  # weights that come with the game and play round 0; none: the hand-made value
+    breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
 
     def tables(self) -> tuple[Setting, ...]:
         """What is played."""
@@ -172,6 +175,8 @@ class Training:
             noise,
             1.0 if first else plan.mixing,
             plan.seed * 1000 + number,
+            width=0 if first else plan.width,
+            breadth=plan.breadth,
         )
         found: list[Lessons] = []
         for lessons in over_processes(play.play, range(games), self.jobs, cluster=self.cluster):

@@ -154,22 +154,12 @@ class Plan:
     def _select(self, node: Place, options: list[Action]) -> Action:
         """PUCT: the best mean plus a bonus: the prior, shrinking as an action is tried."""
         children = node.children
-        visits = 1.0
-        priors = 0.0
-        for action in options:
-            child = children[action.id]
-            visits += child.visits
-            priors += child.prior
-        bonus = self.style.prior_weight * sqrt(visits) / priors
-        best = options[0]
-        best_bound = -1.0
-        for action in options:
-            child = children[action.id]
-            bound = child.mean() + bonus * child.prior / (child.visits + 1)
-            if bound > best_bound:
-                best_bound = bound
-                best = action
-        return best
+        met = [children[action.id] for action in options]
+        visits = sum([place.visits for place in met])
+        priors = sum([place.prior for place in met])
+        bonus = self.style.prior_weight * sqrt(visits + 1.0) / priors
+        bounds = [place.mean() + bonus * place.prior / (place.visits + 1) for place in met]
+        return options[bounds.index(max(bounds))]
 
     def _others(self, s: State, seat: int) -> float:
         """What the best other side has gained since the root, as far as it counts."""

@@ -31,6 +31,10 @@ class Row:
             self.values[self.at] = 1.0
         self.at += 1
 
+    def more(self, place: i64, value: float) -> None:
+        """More of an entry, wherever it lies."""
+        self.values[place] += value
+
     def one_of(self, number: int, size: int) -> None:
         """As many entries as there are cases: 1 for the one that holds, if any does."""
         if 0 <= number < size:

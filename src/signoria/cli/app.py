@@ -21,6 +21,7 @@ from signoria.cli import (
     new_game,
     play,
     replay,
+    review,
     rules,
     serve,
     simulate,
@@ -110,6 +111,9 @@ app.command("ladder", epilog="Example: signoria ladder rialto --games 200 --play
     ladder.ladder
 )
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
+app.command("review", epilog="Example: signoria review game.txt --sims 32 --out review.html")(
+    review.review
+)
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.progress import Progress
 
+from signoria.arena.duel import tables_told_apart
 from signoria.bots.learned import FILE, weights_paths
 from signoria.cli import common
 from signoria.cli.simulate import progress_bar
@@ -24,7 +25,7 @@ def train(
     rounds: Annotated[int, typer.Option("--rounds", min=0, help="Rounds of self-play.")] = 20,
     games: Annotated[int, typer.Option("--games", min=1, help="Games of a round.")] = 600,
     players: Annotated[
-        str, typer.Option("--players", help="Numbers of players, with commas; without it all.")
+        str, typer.Option("--players", help="Numbers of players, with commas.")
     ] = "",
     option: common.WrittenOptions = None,
     seed: common.MatchSeed = 1,
@@ -46,7 +47,8 @@ def train(
 
     Rounds of self-play, fitting and a match against the weights before, in a folder with a log and
     a learning curve. Stopped, it goes on with --resume. The best weights are DIR/value.net; in the
-    folder of the game they are what the bot `value` plays with.
+    folder of the game they are what the bot `value` plays with. Without --players and --option
+    every table of the game is played.
     """
     try:
         from signoria.arena.training import Plan, open_training, plan_of, read_plan  # needs numpy
@@ -85,7 +87,9 @@ def folder_for(folder: Path, weights: Path) -> Path:
 
 
 def settings_of(game: Game[Any], players: str, written: list[str] | None) -> list[dict[str, Any]]:
-    """What is played: every number of players that goes with the options."""
+    """What is played: every table there is, or numbers of players that go with the options."""
+    if not players and not written:
+        return [setting.to_json() for setting in tables_told_apart(game).values()]
     options = common.parse_options(game, written)
     if players:
         wanted = common.numbers_of_players(players)

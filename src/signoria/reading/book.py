@@ -15,6 +15,7 @@ from typing import Any
 
 from signoria.core.rulebook import Rule, Rulebook, load_rulebook
 from signoria.core.words import LANGUAGES
+from signoria.reading.pictures import Drawn, Example, Figure
 
 SHARED: dict[str, Any] = tomllib.loads(
     (Path(__file__).parent / "words.toml").read_text(encoding="utf-8")
@@ -78,6 +79,9 @@ class Reading:
         self.topics: dict[str, list[str]] = data.get("topics", {})
         self.index: list[dict[str, Any]] = data.get("index", [])
         self.chapters = list(self._chapters(data.get("chapter", [])))
+        self.figures = [Figure(one) for one in data.get("figure", [])]
+        self.examples = [Example(one) for one in data.get("example", [])]
+        self.symbols = {key: Drawn(drawn) for key, drawn in data.get("symbols", {}).items()}
 
     def _variants_of_rules(self) -> dict[str, Variant]:
         found: dict[str, Variant] = {}
@@ -119,6 +123,11 @@ class Reading:
         """All rules as they are read."""
         for chapter in self.chapters:
             yield from chapter.rules
+
+    def symbol_of(self, key: str) -> Drawn | None:
+        """The drawing of a section or rule: its own, or that of the ids it begins with."""
+        fitting = [known for known in self.symbols if key == known or key.startswith(f"{known}-")]
+        return self.symbols[max(fitting, key=len)] if fitting else None
 
     def holds(self, rule: str, players: int, options: Mapping[str, Any]) -> bool:
         """Is a rule of use at such a table?"""

@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client
 
+from signoria.bots import levels
 from signoria.games import game_names
 from signoria.web.accounts.models import User
 from signoria.web.lobby import rows
@@ -231,14 +232,6 @@ def test_pages_of_every_game(client: Client, game: str, language: str) -> None:
         assert f'lang="{language}"' in answer.content.decode()[:200]
 
 
-def test_rules_are_searched_without_accents(client: Client) -> None:
-    client.cookies["language"] = "pl"
-    everything = client.get("/rules/rialto").context["count"]
-    some = client.get("/rules/rialto?q=ZOLTY").context["count"]
-    assert 0 < some < everything
-    assert client.get("/rules/rialto?q=xyzzy").context["count"] == 0
-
-
 @pytest.mark.parametrize("page", ["/games/chess", "/new/chess", "/rules/chess", "/join/aaaaaaaaaa"])
 def test_what_is_not_there(client: Client, page: str) -> None:
     assert client.get(page).status_code == 404
@@ -278,3 +271,18 @@ def test_pages_for_what_goes_wrong(client: Client, language: str) -> None:
     assert refused.status_code == 403
     assert "Please try again" in refused.content.decode()
     assert "Something broke" in render_to_string("fault.html")
+
+
+def test_levels_are_offered_with_their_character_and_strength(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = {"novice": "", "doge": "beats everybody"}
+    monkeypatch.setattr(levels, "strength", lambda _g, key, _p, _l: said.get(key, "so so"))
+    page = client.get("/games/rialto").content.decode()
+    form = client.get("/new/rialto").content.decode()
+    for shown in (page, form):
+        for level in levels.LEVELS:
+            assert levels.name_of(level, "en") in shown
+            assert levels.about(level, "en") in shown
+        assert f"{levels.about('doge', 'en')}; beats everybody" in shown
+        assert f"{levels.about('novice', 'en')};" not in shown

@@ -39,6 +39,9 @@ COLOUR_NAMES = (
     "ways in",
 )  # fmt: skip
 
+PER_COLOUR: Final = 14
+PROGRESS: Final = 8  # of regions: where its entries begin among those of a colour
+
 NAMES: Final = (
     ("regions", [f"{gap} of {size} missing" for size, gap in SIZES]),
     *[("colours", [f"{colour}: {name}" for name in COLOUR_NAMES]) for colour in TYPE_IDS],
@@ -62,33 +65,36 @@ class Regions:
         self.seat = seat
         self.me = me
         self.board = board
-        self.shapes = [0.0] * SHAPES
-        self.progress = [0.0] * TYPES
-        self.last = [0.0] * TYPES
-        self.last_two = [0.0] * TYPES
 
     def fill(self, early: float, row: Row) -> None:
         """All entries of regions and colours."""
-        for region, places in enumerate(self.board.regions):
+        filled = self.me.filled
+        board = self.board
+        start = row.at
+        row.at += SHAPES
+        for region, places in enumerate(board.regions):
             size = len(places)
-            missing = size - (self.me.filled & self.board.region_mask[region]).bit_count()
+            missing = size - (filled & board.region_mask[region]).bit_count()
             if missing:
-                self._region(size, missing, self.board.colour[places[0]])
-        row.add_all(self.shapes)
+                self._region(size, missing, board.colour[places[0]], early, start, row)
         for colour in range(TYPES):
             self._colour(colour, early, row)
 
-    def _region(self, size: int, missing: int, colour: int) -> None:
+    def _region(
+        self, size: int, missing: int, colour: int, early: float, start: int, row: Row
+    ) -> None:
+        """One that is not full."""
         s = self.s
         known = min(size, LARGEST)
-        self.shapes[known * (known - 1) // 2 + min(missing, known) - 1] += 1.0
+        row.more(start + known * (known - 1) // 2 + min(missing, known) - 1, 1.0)
         done = (size - missing + 0.25) / (size + 0.25)
         points = region_points(s, size)
-        self.progress[colour] += points * done * done / 10.0
-        if missing == 1:
-            self.last[colour] += (points + s.parts.phase_bonus[s.phase]) / 10.0
-        elif missing == 2:
-            self.last_two[colour] += (points + s.parts.phase_bonus[s.phase]) / 10.0
+        progress = points * done * done / 10.0
+        place = start + SHAPES + colour * PER_COLOUR + PROGRESS
+        row.more(place, progress)
+        row.more(place + 1, progress * early)
+        if missing <= 2:
+            row.more(place + 1 + missing, (points + s.parts.phase_bonus[s.phase]) / 10.0)
 
     def _colour(self, colour: int, early: float, row: Row) -> None:
         """One colour: how much is covered, and who will have its bonus."""
@@ -107,10 +113,7 @@ class Regions:
         row.add(bonus if missing <= 2 else 0.0)
         nearer = large and missing > 0 and least_missing(self.s, self.seat, colour) < missing
         row.flag(nearer)
-        row.add(self.progress[colour])
-        row.add(self.progress[colour] * early)
-        row.add(self.last[colour])
-        row.add(self.last_two[colour])
+        row.at += 4  # regions
         near = (me.frontier & ~me.filled & mask).bit_count()
         row.flag(near > 0)
         row.add(min(near, 4) / 4.0)
@@ -171,34 +174,35 @@ class Herds:
 def fields(me: Estate, board: Board, row: Row) -> None:
     """Numbers for which there is an open field, how full the estate is, and field by field."""
     near = me.frontier & ~me.filled
-    numbers = [0.0] * 7
+    start = row.at
     for field, number in enumerate(board.number):
         if near & BIT[field]:
-            numbers[number] = 1.0
-    row.add_all(numbers[1:])
+            row.values[start + number - 1] = 1.0
+    row.at += 6
     row.add(me.filled.bit_count() / board.size)
     row.add(near.bit_count() / 12.0)
     if me.board in BY_FIELD:
+        start = row.at
         for field in range(FIELDS):
-            row.flag(me.filled & BIT[field] != 0)
-    else:
-        row.at += FIELDS
+            if me.filled & BIT[field]:
+                row.values[start + field] = 1.0
+    row.at += FIELDS
 
 
 def monasteries(s: BurgundyState, me: Estate, early: float, row: Row) -> None:
     """Buildings, monasteries in the estate, and what the scoring ones count now."""
-    counted = [0.0] * BUILDINGS
+    start = row.at
     for tile in me.tiles:
         if WAREHOUSE <= tile < WAREHOUSE + BUILDINGS:
-            counted[tile - WAREHOUSE] += 0.5
-    row.add_all(counted)
+            row.more(start + tile - WAREHOUSE, 0.5)
+    start += BUILDINGS
     points = 0
-    for number in range(1, CLOISTERS):
-        if me.monasteries >> number & 1:
-            row.add(1.0)
-            row.add(early)
-            if number in END_MONASTERIES:
-                points += monastery_points(s, me, number)
-        else:
-            row.at += 2
+    if me.monasteries:
+        for number in range(1, CLOISTERS):
+            if me.monasteries >> number & 1:
+                row.more(start + 2 * number - 2, 1.0)
+                row.more(start + 2 * number - 1, early)
+                if number in END_MONASTERIES:
+                    points += monastery_points(s, me, number)
+    row.at = start + 2 * CLOISTERS - 2
     row.add(points / 10.0)

@@ -73,6 +73,34 @@ NAMES: Final = (
 )
 
 
+class Dice:
+    """The best that each die of a seat can do, as it lies and with the workers at hand."""
+
+    def __init__(self, me: Estate) -> None:
+        self.workers = me.workers
+        self.first = self.second = 0.0
+        self.first_by_workers = self.second_by_workers = 0.0
+
+    def may(self, first: bool, workers: int, gain: float) -> None:
+        """One way to use a die."""
+        if workers > self.workers:
+            return
+        paid = gain - WORKER * workers
+        if first:
+            if workers == 0:
+                self.first = max(self.first, gain)
+            self.first_by_workers = max(self.first_by_workers, paid)
+        else:
+            if workers == 0:
+                self.second = max(self.second, gain)
+            self.second_by_workers = max(self.second_by_workers, paid)
+
+    def fill(self, row: Row) -> None:
+        """Both dice together."""
+        row.add((self.first + self.second) / 10.0)
+        row.add((self.first_by_workers + self.second_by_workers) / 10.0)
+
+
 class StoredTiles:
     """The tiles in a seat's storage, one after the other, and what they add up to."""
 
@@ -84,33 +112,26 @@ class StoredTiles:
         if s.mode == TEAM:
             self.tiles = self.tiles + s.storages[shared_storage(s, s.team[seat])]
         self.power = power
-        self.fits = [0.0] * ALL_KINDS
-        self.idle = [0.0] * ALL_KINDS
-        self.buildings = [0.0] * BUILDINGS
-        self.cloisters = [0.0] * CLOISTERS
+        self.dice = Dice(me)
         self.ready = self.finished = self.best = 0.0
         self.animals = self.alike = self.points = self.counted = 0.0
-        self.by_die = [0.0, 0.0]  # the best that each die can place as it lies
-        self.by_workers = [0.0, 0.0]  # and with the workers at hand
 
     def fill(self, early: float, first: int, second: int, row: Row) -> None:
         """All entries of the storage."""
+        row.one_of(len(self.tiles), 5)
+        fits = row.at
+        idle = fits + ALL_KINDS
+        buildings = idle + ALL_KINDS
+        row.at = buildings + BUILDINGS + 2 * CLOISTERS - 2
         for tile in self.tiles:
             kind = TYPE_OF[tile]
             places = legal_fields(self.s, self.me, self.power, tile)
             if places:
-                self.fits[kind] += 1.0
-                self._kind(tile, kind)
+                row.more(fits + kind, 1.0)
+                self._kind(tile, kind, early, buildings, row)
                 self._places(tile, kind, places, first, second)
             else:
-                self.idle[kind] += 1.0
-        row.one_of(len(self.tiles), 5)
-        row.add_all(self.fits)
-        row.add_all(self.idle)
-        row.add_all(self.buildings)
-        for number in range(1, CLOISTERS):
-            row.add(self.cloisters[number])
-            row.add(self.cloisters[number] * early)
+                row.more(idle + kind, 1.0)
         row.add(self.ready)
         row.add(self.finished)
         row.add(self.best)
@@ -118,20 +139,21 @@ class StoredTiles:
         row.add(self.animals * early)
         row.add(self.alike)
         row.add(self.points)
-        row.add((self.by_die[0] + self.by_die[1]) / 10.0)
-        row.add((self.by_workers[0] + self.by_workers[1]) / 10.0)
+        self.dice.fill(row)
         row.add(self.counted)
 
-    def _kind(self, tile: int, kind: int) -> None:
+    def _kind(self, tile: int, kind: int, early: float, buildings: int, row: Row) -> None:
         """What a tile is."""
         if kind == BUILDING:
             number = building_number(tile)
-            self.buildings[number] += 1.0
+            row.more(buildings + number, 1.0)
             if self.me.monasteries >> COUNTER_OF[number] & 1:
                 self.counted += 0.4
         elif kind == MONASTERY:
             number = monastery_number(tile)
-            self.cloisters[number] += 1.0
+            place = buildings + BUILDINGS + 2 * number - 2
+            row.more(place, 1.0)
+            row.more(place + 1, early)
             if number in END_MONASTERIES:
                 self.points += monastery_points(self.s, self.me, number) / 10.0
         elif kind == ANIMAL:
@@ -156,24 +178,18 @@ class StoredTiles:
             if kind == ANIMAL and tile != GEESE:
                 alike = animals_like(self.me, board, mask, animal_kind(tile))
                 most = max(most, alike)
+            gain = worth + finished + alike
             if first:
                 ready = ready or number == first
-                self._by(0, place_costs(self.power, first, kind)[number], worth + finished + alike)
+                self.dice.may(True, place_costs(self.power, first, kind)[number], gain)
             if second:
                 ready = ready or number == second
-                self._by(1, place_costs(self.power, second, kind)[number], worth + finished + alike)
+                self.dice.may(False, place_costs(self.power, second, kind)[number], gain)
         if ready:
             self.ready += 1.0
         self.finished += best / 10.0
         self.best = max(self.best, best / 10.0)
         self.alike += most / 5.0
-
-    def _by(self, die: int, workers: int, gain: float) -> None:
-        """One way to use a die."""
-        if workers == 0:
-            self.by_die[die] = max(self.by_die[die], gain)
-        if workers <= self.me.workers:
-            self.by_workers[die] = max(self.by_workers[die], gain - WORKER * workers)
 
 
 def animals_like(me: Estate, board: Board, mask: int, kind: int) -> int:
@@ -195,20 +211,16 @@ class DepotTiles:
         self.me = me
         self.power = power
         self.herds = herds  # most animals of each kind where one more can lie
-        self.useful = [0.0] * TYPES
-        self.there = [0.0] * TYPES
-        self.black = [0.0] * TYPES
-        self.ready = [0.0] * TYPES
-        self.buildings = [0.0] * BUILDINGS
-        self.cloisters = [0.0] * CLOISTERS
+        self.dice = Dice(me)
         self.herd = self.black_herd = self.counted = 0.0
-        self.by_die = [0.0, 0.0]
-        self.by_workers = [0.0, 0.0]
         self.best_black = 0.0
+        self.start = 0  # of the entries
 
     def fill(self, first: int, second: int, row: Row) -> None:
         """All entries of the depots."""
         s = self.s
+        self.start = start = row.at
+        row.at = start + 4 * TYPES + BUILDINGS + CLOISTERS - 1
         for space in range(SPACES):
             tile = s.depots[space]
             if tile == NO_TILE:
@@ -218,45 +230,39 @@ class DepotTiles:
                 continue
             fits = legal_fields(s, self.me, self.power, tile) != 0
             if space < FIRST_BLACK:
-                self.there[kind] += 0.5
+                row.more(start + TYPES + kind, 0.5)
                 if fits:
-                    self.useful[kind] += 0.5
-                    self._depot(tile, kind, depot_of(space), first, second)
+                    row.more(start + kind, 0.5)
+                    self._depot(tile, kind, depot_of(space), first, second, row)
             elif fits:
-                self.black[kind] += 1.0
-                self.best_black = max(self.best_black, self._worth(tile, kind, True))
-        row.add_all(self.useful)
-        row.add_all(self.there)
-        row.add_all(self.black)
-        row.add_all(self.ready)
-        row.add_all(self.buildings)
-        row.add_all(self.cloisters[1:])
+                row.more(start + 2 * TYPES + kind, 1.0)
+                self.best_black = max(self.best_black, self._worth(tile, kind, True, row))
         row.add(self.herd / 8.0)
         row.add(self.black_herd / 8.0)
         row.add(self.counted)
-        row.add((self.by_die[0] + self.by_die[1]) / 10.0)
-        row.add((self.by_workers[0] + self.by_workers[1]) / 10.0)
+        self.dice.fill(row)
         row.add(self.best_black / 10.0)
         row.add(self.best_black / 10.0 if self.me.silver >= s.parts.price_silver else 0.0)
         self._goods(row)
 
-    def _depot(self, tile: int, kind: int, depot: int, first: int, second: int) -> None:
+    def _depot(self, tile: int, kind: int, depot: int, first: int, second: int, row: Row) -> None:
         """A tile of depots 1 to 6 that fits into the estate."""
         if depot in (first, second):
-            self.ready[kind] += 1.0
-        worth = self._worth(tile, kind, False)
+            row.more(self.start + 3 * TYPES + kind, 1.0)
+        worth = self._worth(tile, kind, False, row)
         if first:
-            self._by(0, take_costs(self.power, first)[depot], worth)
+            self.dice.may(True, take_costs(self.power, first)[depot], worth)
         if second:
-            self._by(1, take_costs(self.power, second)[depot], worth)
+            self.dice.may(False, take_costs(self.power, second)[depot], worth)
 
-    def _worth(self, tile: int, kind: int, black: bool) -> float:
+    def _worth(self, tile: int, kind: int, black: bool, row: Row) -> float:
         """What a tile would be worth in storage; what it is goes into the entries."""
         me = self.me
         worth = hand.STORED[kind]
+        kinds = self.start + 4 * TYPES
         if kind == BUILDING:
             number = building_number(tile)
-            self.buildings[number] += 0.5
+            row.more(kinds + number, 0.5)
             if me.monasteries >> COUNTER_OF[number] & 1:
                 self.counted += 0.4
                 worth += 4.0
@@ -264,7 +270,7 @@ class DepotTiles:
                 worth += 1.0
         elif kind == MONASTERY:
             number = monastery_number(tile)
-            self.cloisters[number] += 1.0
+            row.more(kinds + BUILDINGS + number - 1, 1.0)
             worth += hand.stored_monastery(self.s, me, number)
         elif kind == ANIMAL:
             herd = animals_shown(tile) + self.herds[animal_kind(tile)] if tile != GEESE else 4
@@ -274,13 +280,6 @@ class DepotTiles:
             else:
                 self.herd = max(self.herd, float(herd))
         return worth
-
-    def _by(self, die: int, workers: int, gain: float) -> None:
-        """One way to use a die."""
-        if workers == 0:
-            self.by_die[die] = max(self.by_die[die], gain)
-        if workers <= self.me.workers:
-            self.by_workers[die] = max(self.by_workers[die], gain - WORKER * workers)
 
     def _goods(self, row: Row) -> None:
         """What a ship would bring."""

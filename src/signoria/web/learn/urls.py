@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.learn import sheets, views
+from signoria.web.learn import rulebook, sheets, views
 
 app_name = "learn"
 urlpatterns = [
     path("games/<slug:game>/learn", views.learn, name="learn"),
+    path("rules/<slug:game>/find", rulebook.find, name="find"),
+    path("rules/<slug:game>/board/<slug:rule>", rulebook.board, name="board"),
+    path("rules/<slug:game>/board/<slug:rule>/play", rulebook.play_on, name="play_on"),
+    path("glossary", rulebook.glossary, name="glossary"),
+    path("glossary/<slug:game>", rulebook.glossary, name="glossary"),
     path("games/<slug:game>/sheet", sheets.of_game, name="sheet"),
     path("t/<slug:code>/sheet", sheets.of_table, name="table_sheet"),
     path("t/<slug:code>/piece", sheets.of_piece, name="piece"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.lobby import rulebook, views
+from signoria.web.learn import rulebook
+from signoria.web.lobby import views
 
 app_name = "lobby"
 urlpatterns = [

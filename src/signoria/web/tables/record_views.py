@@ -85,16 +85,21 @@ def seen_by(row: Table) -> list[int]:
 
 
 def replay_context(
-    request: HttpRequest, story: Story, seat: int | None, over: bool, players: list[Player]
+    request: HttpRequest,
+    story: Story,
+    seat: int | None,
+    over: bool,
+    players: list[Player],
+    at_the_end: bool = False,
 ) -> Context:
-    """One moment of a game."""
+    """One moment of a game: the one asked for, else the first of a finished game, or the last."""
     steps = story.steps(seat)
     asked = request.GET.get("move", "")
     last = len(steps) - 1
     step = (
         int(asked)
         if asked.isascii() and asked.isdigit() and len(asked) < 7
-        else (0 if over else last)
+        else (0 if over and not at_the_end else last)
     )
     step = min(step, last)
     moment = story.moment(steps[step], seat, language(), players)

@@ -205,7 +205,7 @@ def table_context(
         "replay_base": moments,
         "unseen_script": script,
         "end_url": reverse("tables:end", kwargs=url),
-        "rules_url": reverse("lobby:rules", kwargs={"game": table.game}),
+        "rules_url": f"{reverse('lobby:rules', kwargs={'game': table.game})}?table={table.code}",
         "scoring_is_new": page.scored is not None and page.scored.ply > began,
         "scoring_goes_on": not table.clock.startswith("days"),
         "tick": last_of_others(told, visitor.viewer),

@@ -35,30 +35,6 @@ document.addEventListener("click", async (event) => {
   }, 1600);
 });
 
-// <input type="search" data-filter="#list">: shows only the items that contain every word.
-const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/ł/g, "l");
-
-function filter(input) {
-  const words = plain(input.value).split(/\s+/).filter(Boolean);
-  const list = document.querySelector(input.dataset.filter);
-  let shown = 0;
-  for (const item of list.querySelectorAll("[data-find]")) {
-    const text = (item.plainText ??= plain(item.textContent + " " + item.dataset.find));
-    item.hidden = !words.every((word) => text.includes(word));
-    if (!item.hidden) shown += 1;
-  }
-  for (const part of list.querySelectorAll("[data-part]")) {
-    part.hidden = !part.querySelector("[data-find]:not([hidden])");
-  }
-  const none = document.querySelector(input.dataset.none);
-  if (none) none.hidden = shown > 0;
-}
-document.addEventListener("input", (event) => {
-  if (event.target.matches?.("[data-filter]")) filter(event.target);
-});
-for (const input of document.querySelectorAll("[data-filter]"))
-  if (input.value) filter(input);
-
 // <time datetime data-ago>: the viewer's own clock and zone.
 function tell(root) {
   const zone = new Intl.DateTimeFormat(document.documentElement.lang, {

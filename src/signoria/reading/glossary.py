@@ -1,0 +1,32 @@
+"""The words of a game: `glossary.toml` in its folder, with the terms of its booklet."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from signoria.core.words import LANGUAGES
+
+
+class Entry:
+    """A term, what it means, and the rule that says so."""
+
+    def __init__(self, key: str, data: Mapping[str, Any]) -> None:
+        self.key = key
+        self.term = {language: str(data[language]) for language in LANGUAGES}
+        self.means: dict[str, str] = data["means"]
+        self.rule: str = data.get("rule", "")
+        self.first = bool(data.get("first", False))  # shown beside the rules
+
+
+@cache
+def load_glossary(folder: Path) -> list[Entry]:
+    """The entries in the order of the file; none where there is no file."""
+    path = folder / "glossary.toml"
+    if not path.exists():
+        return []
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return [Entry(key, one) for key, one in data.items()]

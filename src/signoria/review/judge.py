@@ -1,0 +1,105 @@
+"""What a position is worth: the engine plays on for a while, then its evaluation says the rest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+from signoria.bots.evaluation import Evaluator
+from signoria.bots.learned import best_evaluator_of
+from signoria.bots.lookahead import Lookahead
+from signoria.core.action import Action
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE, OVER, actor, apply, legal, waiting
+from signoria.review.chances import Chances
+from signoria.review.spread import spread_of
+
+HORIZON = 6  # decisions of each seat that are played before the evaluation is asked
+TO_COME = "to come"  # the line of points that are expected, not yet made
+LEAST_LEFT = 0.02  # share of a game that is left before it is over
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played on: what it came to, for every seat."""
+
+    points: list[float]
+    leads: list[float]  # over the best other side
+    wins: list[float]
+    lines: list[dict[str, float]]  # of the ledger, and TO_COME
+
+
+class Judge:
+    """Judges positions of one game."""
+
+    def __init__(
+        self, game: Game[Any], horizon: int = HORIZON, evaluator: Evaluator | None = None
+    ) -> None:
+        self.game = game
+        self.horizon = horizon
+        self.evaluator = evaluator if evaluator is not None else best_evaluator_of(game)
+        self.lookahead = Lookahead(self.evaluator)
+
+    def statically(self, s: Any, seat: int) -> list[float]:
+        """What each legal action is worth to the seat that is to act, at a glance."""
+        return self.lookahead.values(s, legal(s))
+
+    def completion(self, s: Any, seat: int) -> list[Action]:
+        """The picks with which the engine finishes a move that was begun; they are played."""
+        found: list[Action] = []
+        while actor(s) == seat and waiting(s).completes_a_move():
+            found.append(self.lookahead.best(s))
+            apply(s, found[-1])
+        return found
+
+    def play_on(self, s: Any, chances: Chances, left: float) -> Played:
+        """Everybody plays as the engine does; the state is used up.  `left` is the share of the
+        game that is still to be played: the less, the surer a lead."""
+        most = self.horizon * len(self.game.result(s).scores)
+        made = 0
+        while (seat := actor(s)) != OVER:
+            if seat == CHANCE:
+                chances.roll(s)
+                continue
+            options = legal(s)
+            if len(options) == 1:
+                apply(s, options[0])
+                continue
+            if made >= most and not waiting(s).completes_a_move():
+                break
+            apply(s, self.lookahead.best(s))
+            made += 1
+        return self.at(s, left)
+
+    def at(self, s: Any, left: float) -> Played:
+        """What a position looks like without playing on."""
+        result = self.game.result(s)
+        seats = range(len(result.scores))
+        lines = [{name: float(value) for name, value in each.items()} for each in result.ledger]
+        if actor(s) == OVER:
+            points = [float(score) for score in result.scores]
+            winners = result.winners()
+            wins = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
+            return Played(points, self.leads(s, points), wins, lines)
+        points = [self.evaluator(s, seat) for seat in seats]
+        for seat in seats:
+            lines[seat][TO_COME] = points[seat] - result.scores[seat]
+        leads = self.leads(s, points)
+        spread = spread_of(self.game.name, len(points)) * sqrt(max(left, LEAST_LEFT))
+        return Played(points, leads, [chance(lead, spread) for lead in leads], lines)
+
+    def leads(self, s: Any, points: list[float]) -> list[float]:
+        """How far every seat is ahead of the best seat of another side; alone: its points."""
+        sides = [self.game.side(s, seat) for seat in range(len(points))]
+        found: list[float] = []
+        for seat, side in enumerate(sides):
+            others = [points[other] for other in range(len(points)) if sides[other] != side]
+            found.append(points[seat] - max(others, default=0.0))
+        return found
+
+
+def chance(lead: float, spread: float) -> float:
+    """To win with such a lead over the best rival, when leads still change by so much."""
+    return NormalDist(0.0, spread).cdf(lead)

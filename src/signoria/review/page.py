@@ -1,0 +1,150 @@
+"""A review as a page that needs nothing else: no script, no other file."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from signoria.review.decisions import Decision
+from signoria.review.report import WARNING, Review, Seat, grade
+from signoria.review.telling import Telling, number, signed
+
+WIDTH, HEIGHT = 900, 220
+COLOURS = ("#8c2f39", "#2f5d8c", "#3d7a4a", "#b07d12", "#6b4a86")
+STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+
+
+def page(review: Review, telling: Telling) -> str:
+    """The whole page."""
+    words = telling.words
+    title = words.say("review", "title", game=telling.text.title())
+    made = words.say(
+        "review",
+        "made",
+        decisions=len(review.decisions),
+        events=len(review.luck),
+        simulations=review.simulations,
+    )
+    parts = [
+        f"<h1>{escape(title)}</h1><p class=soft>{escape(made)}</p>",
+        section(telling, "curve", names(telling) + curve(review, telling)),
+        section(telling, "explained", explained(review, telling)),
+        section(telling, "turning", turning(review, telling)),
+        section(telling, "decisions", decisions(review, telling)),
+    ]
+    return (
+        f'<!doctype html>\n<html lang="{telling.language}">\n<head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
+        f"<body><main>\n{chr(10).join(parts)}\n</main></body>\n</html>\n"
+    )
+
+
+def section(telling: Telling, heading: str, body: str) -> str:
+    """A part with its heading."""
+    return f"<section><h2>{escape(telling.words.get('review', heading))}</h2>{body}</section>"
+
+
+def names(telling: Telling) -> str:
+    """Who is drawn in which colour."""
+    seats = range(len(telling.review.seats))
+    return "<p>" + " ".join(f"{dot(seat)}{escape(telling.name(seat))}" for seat in seats) + "</p>"
+
+
+def dot(seat: int) -> str:
+    """The colour of a seat."""
+    return f'<span class=dot style="background:{COLOURS[seat % len(COLOURS)]}"></span>'
+
+
+def curve(review: Review, telling: Telling) -> str:
+    """Everybody's chance to win, from the first move to the last."""
+    last = max(1, len(review.record.moves))
+    lines: list[str] = []
+    for seat in range(len(review.seats)):
+        at = [(each.turn.ply, each.wins[seat]) for each in review.decisions]
+        path = " ".join(f"{WIDTH * ply / last:.1f},{HEIGHT * (1 - won):.1f}" for ply, won in at)
+        colour = COLOURS[seat % len(COLOURS)]
+        lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{path}"/>')
+    marks = [
+        f'<circle cx="{WIDTH * each.turn.ply / last:.1f}" r="6" '
+        f'cy="{HEIGHT * (1 - each.wins[each.turn.seat]):.1f}" '
+        f'fill="{COLOURS[each.turn.seat % len(COLOURS)]}"><title>{number_of}</title></circle>'
+        for number_of, each in enumerate(review.turning_points(), 1)
+    ]
+    label = escape(telling.words.get("review", "curve"))
+    half = f'<path d="M0 {HEIGHT / 2}h{WIDTH}" stroke="gray" opacity=".4"/>'
+    return (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
+        f"{half}{''.join(lines)}{''.join(marks)}</svg>"
+    )
+
+
+def explained(review: Review, telling: Telling) -> str:
+    """Start, luck, decisions and the rest, seat by seat."""
+    keys = ("start", "luck", "loss", "others", "rest", "result", "accuracy")
+    head = "".join(f"<th class=n>{escape(telling.words.get('review', key))}</th>" for key in keys)
+    rows = "".join(
+        f"<tr><th>{dot(number_of)}{escape(telling.name(number_of))}</th>"
+        + "".join(f"<td class=n>{value}</td>" for value in explanation(seat))
+        + "</tr>"
+        for number_of, seat in enumerate(review.seats)
+    )
+    told = f"<div class=wide><table><tr><th></th>{head}</tr>{rows}</table></div>"
+    if max(abs(seat.rest()) for seat in review.seats) > WARNING * review.spread:
+        told += f"<p class=soft>{escape(telling.words.get('review', 'warning'))}</p>"
+    return told
+
+
+def explanation(seat: Seat) -> list[str]:
+    """The numbers of a seat, in the order of their columns."""
+    parts = (seat.start, seat.luck, -seat.loss, seat.others, seat.rest(), seat.result)
+    accuracy = "–" if seat.accuracy is None else f"{seat.accuracy:.0f}"
+    return [*[signed(part) for part in parts], accuracy]
+
+
+def turning(review: Review, telling: Telling) -> str:
+    """The decisions that changed most."""
+    found = [point(each, telling) for each in review.turning_points()]
+    return "".join(found) or f"<p>{escape(telling.words.get('review', 'none'))}</p>"
+
+
+def point(decision: Decision, telling: Telling) -> str:
+    """One of them."""
+    words, turn = telling.words, decision.turn
+    chips = "".join(
+        f"<span class=chip>{escape(name)} {signed(-value)}</span>"
+        for name, value in telling.lines(decision)
+    )
+    return (
+        f"<article><h3>{dot(turn.seat)}{escape(telling.name(turn.seat))}, "
+        f"{escape(words.say('review', 'move', ply=turn.ply + 1))}</h3>"
+        f"<p>{said(telling, 'played', turn.ply, decision.played)}<br>"
+        f"{said(telling, 'better', turn.ply, decision.best)}</p>"
+        f"<p>{escape(telling.cost(decision))}</p>{chips}</article>"
+    )
+
+
+def said(telling: Telling, what: str, ply: int, picks: str) -> str:
+    """A move, and whether it was made or would have been better."""
+    return f"{escape(telling.words.get('review', what))}: {escape(telling.move(ply, picks))}"
+
+
+def decisions(review: Review, telling: Telling) -> str:
+    """All of them as a table."""
+    words = telling.words
+    rows = "".join(
+        f"<tr><td class=n>{each.turn.ply + 1}</td>"
+        f"<td>{dot(each.turn.seat)}{escape(telling.name(each.turn.seat))}</td>"
+        f"<td>{escape(telling.move(each.turn.ply, each.played))}{better(each, telling)}</td>"
+        f"<td>{escape(words.get('grade', grade(each, review.spread)))}</td>"
+        f"<td class=n>{number(each.loss.value)}</td></tr>"
+        for each in review.decisions
+    )
+    return f"<div class=wide><table>{rows}</table></div>"
+
+
+def better(decision: Decision, telling: Telling) -> str:
+    """What would have been better, if anything."""
+    if not decision.loss.value or decision.best == decision.played:
+        return ""
+    return f"<br><small>{said(telling, 'better', decision.turn.ply, decision.best)}</small>"

@@ -1,0 +1,181 @@
+"""All of a review put together: losses, luck, turning points, accuracy, the result explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Any
+
+from signoria.core.record import Record
+from signoria.review.decisions import Decision
+from signoria.review.luck import Luck
+from signoria.review.paired import Estimate, rounded
+
+# A loss is graded by its share of the spread (`spread.py`).
+GRADES = ((0.02, "excellent"), (0.05, "fine"), (0.10, "inaccuracy"), (0.20, "mistake"))
+WORST = "blunder"
+CLOSE_CALL = "too close to call"
+FORCED = "forced"
+FINE = 0.05
+TURNING_POINTS = 3
+ENOUGH = 10  # decisions for an accuracy
+WARNING = 0.10  # of the spread: a rest above it is told
+
+
+@dataclass
+class Seat:
+    """What a seat made of the game."""
+
+    loss: float = 0.0  # of all its decisions
+    luck: float = 0.0  # in points of lead
+    own_luck: float = 0.0  # in its own points
+    others: float = 0.0  # what the others' decisions gave it
+    accuracy: float | None = None  # None: too few decisions
+    start: float = 0.0  # the lead it could expect at the start
+    result: float = 0.0  # the lead it had at the end
+
+    def rest(self) -> float:
+        """What start, luck and decisions do not explain."""
+        return self.result - (self.start + self.luck - self.loss + self.others)
+
+
+@dataclass
+class Review:
+    """A reviewed record."""
+
+    record: Record
+    simulations: int
+    seed: str
+    spread: float
+    finished: bool
+    decisions: list[Decision]
+    luck: list[Luck]
+    start: list[float]  # leads expected at the start
+    result: list[float]  # leads at the end, or as they stand
+    seats: list[Seat] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.seats = [self._seat(number) for number in range(len(self.result))]
+
+    def _seat(self, number: int) -> Seat:
+        own = [each for each in self.decisions if each.turn.seat == number]
+        return Seat(
+            loss=sum(each.loss.value for each in own),
+            luck=sum(each.leads[number].value for each in self.luck),
+            own_luck=sum(each.points[number].value for each in self.luck),
+            others=sum(each.effects[number] for each in self.decisions if each.turn.seat != number),
+            accuracy=accuracy(own, self.spread),
+            start=self.start[number],
+            result=self.result[number],
+        )
+
+    def turning_points(self) -> list[Decision]:
+        """The decisions that changed the chance to win most, costliest first."""
+        sure = [each for each in self.decisions if each.loss.low > 0]
+        ordered = sorted(sure, key=lambda each: (each.chance_lost, each.loss.value), reverse=True)
+        return ordered[:TURNING_POINTS]
+
+    def to_json(self) -> dict[str, Any]:
+        """With fixed keys."""
+        return {
+            "game": self.record.game,
+            "players": self.record.players,
+            "options": dict(self.record.options),
+            "names": list(self.record.names),
+            "simulations": self.simulations,
+            "seed": self.seed,
+            "spread": rounded(self.spread),
+            "finished": self.finished,
+            "decisions": [self._decision(each) for each in self.decisions],
+            "luck": [row for each in self.luck for row in luck_rows(each)],
+            "seats": [seat_row(each) for each in self.seats],
+            "curve": [curve_row(each) for each in self.decisions],
+            "turning_points": [each.turn.ply for each in self.turning_points()],
+        }
+
+    def _decision(self, each: Decision) -> dict[str, Any]:
+        return {
+            "ply": each.turn.ply,
+            "seat": each.turn.seat,
+            "played": each.played,
+            "best": each.best,
+            "loss": rounded(each.loss.value),
+            "low": rounded(each.loss.low),
+            "high": rounded(each.loss.high),
+            "lines": {name: rounded(value) for name, value in each.lines.items()},
+            "grade": grade(each, self.spread),
+            "chance_lost": rounded(each.chance_lost),
+            "choices": each.choices,
+            "others": [{"move": text, "behind": rounded(lost)} for text, lost in each.others],
+        }
+
+
+def grade(decision: Decision, spread: float) -> str:
+    """How good it was, in a word."""
+    if decision.choices < 2:
+        return FORCED
+    loss = decision.loss
+    if loss.value and loss.low <= 0 and loss.high > FINE * spread:
+        return CLOSE_CALL
+    return graded(loss, spread)
+
+
+def graded(loss: Estimate, spread: float) -> str:
+    """By the size of the loss alone."""
+    for share, name in GRADES:
+        if loss.value < share * spread:
+            return name
+    return WORST
+
+
+def accuracy(decisions: list[Decision], spread: float) -> float | None:
+    """From 0 to 100: by mean loss; decisions between equals weigh little."""
+    real = [each for each in decisions if each.choices > 1]
+    if len(real) < ENOUGH:
+        return None
+    weights = [max(0.05, min(1.0, each.spread_of_best / (0.1 * spread))) for each in real]
+    total = sum(weight * each.loss.value for weight, each in zip(weights, real, strict=True))
+    return 100.0 * float(0.75 ** (30.0 * total / sum(weights) / spread))
+
+
+def luck_rows(luck: Luck) -> list[dict[str, Any]]:
+    """One row for every seat; `value` is in points of lead."""
+    return [
+        {
+            "ply": luck.ply,
+            "seat": seat,
+            "text": luck.text,
+            **lead.to_json(),
+            "points": rounded(luck.points[seat].value),
+        }
+        for seat, lead in enumerate(luck.leads)
+    ]
+
+
+def seat_row(seat: Seat) -> dict[str, Any]:
+    """The totals of a seat."""
+    return {
+        "loss": rounded(seat.loss),
+        "luck": rounded(seat.luck),
+        "own_luck": rounded(seat.own_luck),
+        "others": rounded(seat.others),
+        "accuracy": None if seat.accuracy is None else round(seat.accuracy, 1),
+        "start": rounded(seat.start),
+        "result": rounded(seat.result),
+        "rest": rounded(seat.rest()),
+    }
+
+
+def curve_row(decision: Decision) -> dict[str, Any]:
+    """What everybody could expect after a decision."""
+    return {
+        "ply": decision.turn.ply,
+        "seat": decision.turn.seat,
+        "points": [rounded(value) for value in decision.points],
+        "wins": [rounded(value) for value in decision.wins],
+    }
+
+
+def mean_loss(decisions: list[Decision]) -> float:
+    """Of decisions that were none of the forced ones."""
+    return fmean([each.loss.value for each in decisions if each.choices > 1] or [0.0])

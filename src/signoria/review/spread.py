@@ -1,0 +1,27 @@
+"""How far apart equal players end: the standard deviation of the lead, by game and players.
+
+Losses are graded against it: three points are much in Principato and little in Burgundy.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+FILE = "spread.toml"
+UNKNOWN = 15.0  # points, of a game that was not measured
+
+
+@cache
+def spreads() -> dict[str, dict[str, float]]:
+    """All that were measured."""
+    path = Path(__file__).with_name(FILE)
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def spread_of(game: str, players: int) -> float:
+    """Of one game with so many players, or with the nearest number that was measured."""
+    measured = spreads().get(game, {})
+    nearest = min(measured, key=lambda number: abs(int(number) - players), default=None)
+    return UNKNOWN if nearest is None else measured[nearest]

@@ -1,0 +1,54 @@
+"""Guards of the ladder: short matches with fixed seeds where bots are compiled, long ones in the
+soak.  They notice a level that has come to stand on the wrong rung; `make ladder` measures."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.arena.rungs import Climber, Ground
+from signoria.bots.levels import LEVELS, Step, rungs_of
+from signoria.core.game import Game
+from tests.contract.helpers import games
+
+pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="too slow in plain Python")
+
+MEASURED = [
+    pytest.param(game, players, id=f"{game.name}-{players}")
+    for game in games()
+    for players in rungs_of(game)
+]
+
+
+def steps(game: Game[Any], players: int, number: int, searching: bool) -> list[Step]:
+    """Each level against the one below: those that look one move ahead, or those that search."""
+    recipes = rungs_of(game)[players].recipes
+    ground = Ground(game, players, number, seed=11)
+    return [
+        ground.step(Climber(level, recipes[level]), Climber(below, recipes[below]))
+        for below, level in pairwise(LEVELS)
+        if bool(recipes[level].simulations) == searching
+    ]
+
+
+@pytest.mark.parametrize(("game", "players"), MEASURED)
+def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) -> None:
+    """Eight games a step: in all of them together the upper levels win clearly."""
+    if players > 2:
+        pytest.skip("in the soak")
+    found = steps(game, players, 8, searching=False)
+    assert sum(step.won for step in found) / len(found) >= 0.58
+    assert min(step.won for step in found) >= 0.25
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), MEASURED)
+def test_every_level_beats_the_one_below(game: Game[Any], players: int) -> None:
+    """A hundred games a step, twenty where a level searches."""
+    for step in steps(game, players, 100, searching=False):
+        assert step.won >= 0.6, step
+    for step in steps(game, players, 20, searching=True):
+        assert step.won >= 0.5, step

@@ -1,0 +1,125 @@
+"""Records of real games, reviewed: what is in a review, its page and its command."""
+
+from __future__ import annotations
+
+import json
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import signoria
+from signoria.cli.app import app
+from signoria.cli.review import print_review
+from signoria.core.chance import Dice
+from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.record import Table
+from signoria.games import game_names, load_game
+from signoria.review.page import page
+from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
+from signoria.review.reviewing import Reviewing, opened
+from signoria.review.spread import UNKNOWN, spread_of
+from signoria.review.telling import Telling
+
+pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
+
+FEW = 4  # games for each move
+KEYS = {"ply", "seat", "played", "best", "loss", "low", "high", "lines"}
+
+
+def begun(name: str, decisions: int) -> Table:
+    """The first moves of a game, the last option of everybody."""
+    game = load_game(name)
+    table, dice = Table(game, 2), Dice(name)
+    while (who := actor(table.state)) != OVER and decisions:
+        if who == CHANCE:
+            table.roll(dice)
+        else:
+            options = legal(table.state)
+            table.play(options[-1])
+            decisions -= len(options) > 1
+    return table
+
+
+@pytest.fixture(scope="module")
+def reviewing() -> Reviewing:
+    return Reviewing(begun("rialto", 4).record.to_text(), FEW)
+
+
+@pytest.fixture(scope="module")
+def review(reviewing: Reviewing) -> Review:
+    return reviewing.review()
+
+
+def test_keys_and_sums(review: Review) -> None:
+    told = json.loads(json.dumps(review.to_json()))
+    assert told["decisions"] and told["luck"] and not told["finished"]
+    names = {name for _, name in GRADES} | {WORST, CLOSE_CALL, FORCED}
+    for row in told["decisions"]:
+        assert row.keys() >= KEYS and row["grade"] in names
+        assert row["low"] <= row["loss"] <= row["high"]
+        assert sum(row["lines"].values()) == pytest.approx(row["loss"], abs=0.01)
+    for row in told["luck"]:
+        assert row.keys() >= {"ply", "value", "low", "high"}
+    for seat in told["seats"]:
+        parts = seat["start"] + seat["luck"] - seat["loss"] + seat["others"] + seat["rest"]
+        assert parts == pytest.approx(seat["result"], abs=0.01)
+
+
+def test_any_number_of_processes_finds_the_same(reviewing: Reviewing, review: Review) -> None:
+    assert reviewing.review(jobs=2).to_json() == review.to_json()
+
+
+def test_decisions_of_one_seat(reviewing: Reviewing) -> None:
+    found = reviewing.review(seats=[1])
+    assert {each.turn.seat for each in found.decisions} == {1}
+
+
+class Tags(HTMLParser):
+    """What a page asks for, and its words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.asked += [tag for name, _ in attrs if name in ("src", "href")]
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "What made"), ("pl", "Skąd taki")])
+def test_the_page_needs_nothing_else(
+    reviewing: Reviewing, review: Review, language: str, heading: str
+) -> None:
+    tags = Tags()
+    tags.feed(page(review, Telling(review, opened(reviewing.text, None)[0], language)))
+    assert not tags.asked
+    assert heading in " ".join(tags.words)
+
+
+def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:
+    record, out = tmp_path / "game.txt", tmp_path / "review.html"
+    record.write_text(reviewing.text, encoding="utf-8")
+    given = ["review", str(record), "--sims", str(FEW), "--seat", "2"]
+    answer = CliRunner().invoke(app, [*given, "--json", "--out", str(out)])
+    assert answer.exit_code == 0, answer.output
+    assert {row["seat"] for row in json.loads(answer.stdout)["decisions"]} == {1}
+    assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_in_the_terminal(
+    reviewing: Reviewing, review: Review, capsys: pytest.CaptureFixture[str]
+) -> None:
+    print_review(review, Telling(review, opened(reviewing.text, None)[0], "pl"))
+    assert "Punkty zwrotne" in capsys.readouterr().out
+
+
+def test_spreads() -> None:
+    for name in game_names():
+        for players in load_game(name).players:
+            assert spread_of(name, players) != UNKNOWN
+    assert spread_of("harbour", 2) == UNKNOWN

@@ -1,0 +1,103 @@
+"""Where the truth is known, a review tells it: values, losses and luck lie in their intervals as
+often as they promise."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.core.chance import Dice
+from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.record import Record, Table, replay
+from signoria.review.decisions import Decision, Weighing, turns_of
+from signoria.review.judge import Judge
+from signoria.review.luck import Luck, luck_of
+from signoria.review.paired import difference, estimate, quantile
+
+if signoria.is_compiled():
+    pytest.skip("the toy is a plain game", allow_module_level=True)
+
+from tests.review.toy.game import GAME, WORTH, worth  # cannot be had in the other build
+
+TRUE_LOSS = {"little": 2.5, "much": 0.5, "throw": 0.0}
+SPREAD = 10.0
+PROMISED = 0.93  # of intervals that promise 95 %
+
+
+def played(seed: int) -> Record:
+    """A game of random moves."""
+    table, rng, dice = Table(GAME, 2), Random(seed), Dice(seed)
+    while (who := actor(table.state)) != OVER:
+        if who == CHANCE:
+            table.roll(dice)
+        else:
+            table.play(rng.choice(legal(table.state)))
+    return table.record
+
+
+def states_of(record: Record) -> list[Any]:
+    """Before each move."""
+    return [s.copy() for s in replay(GAME, record)]
+
+
+def reviewed(record: Record, horizon: int) -> tuple[list[Decision], list[Luck]]:
+    """All decisions and all luck of a game."""
+    judge, states = Judge(GAME, horizon, worth), states_of(record)
+    decisions = [
+        Weighing(judge, states[turn.ply], turn, "truth", 0.5).decision(24, SPREAD)
+        for turn in turns_of(record, states)
+    ]
+    luck = [
+        luck_of(judge, states[ply], ply, move.text, 24, "truth", 0.5)
+        for ply, move in enumerate(record.moves)
+        if move.seat == CHANCE
+    ]
+    return decisions, [each for each in luck if each is not None]
+
+
+def test_losses_and_luck_lie_in_their_intervals() -> None:
+    held: list[bool] = []
+    for seed in range(60):
+        decisions, luck = reviewed(played(seed), horizon=1)
+        for each in decisions:
+            held.append(each.loss.low - 1e-9 <= TRUE_LOSS[each.played] <= each.loss.high + 1e-9)
+        for event in luck:
+            true = int(event.text.split()[1]) - WORTH
+            thrower = max((0, 1), key=lambda seat: abs(event.points[seat].value))
+            found = event.points[thrower]
+            held.append(found.low <= true <= found.high)
+    assert len(held) > 500
+    assert sum(held) / len(held) >= PROMISED
+
+
+def test_the_same_dice_for_all_moves() -> None:
+    """Nothing but the move differs: taking 1 instead of 3 costs two points in every single game."""
+    record = played(1)
+    states = states_of(record)
+    turn = next(turn for turn in turns_of(record, states) if turn.picks == ("little",))
+    weighing = Weighing(Judge(GAME, 9, worth), states[turn.ply], turn, "1", 0.5)
+    weighing.choices = 3
+    one, three = (
+        next(each for each in [mine, *others] if each.text() == text)
+        for text in ("little", "much")
+        for mine, others in [weighing._candidates(SPREAD)]
+    )
+    for candidate in (one, three):
+        weighing._play(candidate, range(10))
+    lost = [three.games[n].points[turn.seat] - one.games[n].points[turn.seat] for n in range(10)]
+    assert lost == [2.0] * 10
+
+
+def test_intervals() -> None:
+    assert abs(quantile(5) - 2.571) < 0.01 and abs(quantile(23) - 2.069) < 0.001
+    found = estimate([1.0, 2.0, 3.0])
+    assert found.value == 2.0 and found.low < 0 < 4 < found.high
+    assert difference([3.0, 5.0], [1.0, 3.0]) == (2.0, 2.0, 2.0)
+
+
+def test_a_review_depends_on_its_seed_alone() -> None:
+    first, again = (reviewed(played(7), horizon=1) for _ in range(2))
+    assert first == again
