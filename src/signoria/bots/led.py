@@ -35,8 +35,12 @@ class LedBot(Bot):
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
         if len(legal) == 1:
             return legal[0]
-        if self.planner is None or self.learned is None or not self.learned.knows(view):
+        if self.planner is None or not self.knows(view):
             return self.classic.choose(view, legal, budget)
         limit = budget if budget is not None else self.budget
         assert limit is not None
         return self.planner.choose(view, legal, limit)
+
+    def knows(self, view: Any) -> bool:
+        """Was a value learned for this table?"""
+        return self.learned is not None and self.learned.knows(view)

@@ -21,7 +21,6 @@ from signoria.bots.evaluation import evaluator_of
 from signoria.bots.greedy import GreedyBot
 from signoria.bots.learned import best_evaluator_of, weights_paths
 from signoria.bots.led import LedBot
-from signoria.bots.search import SearchBot
 from signoria.core.action import Action
 from signoria.core.game import Game
 from signoria.core.words import load_words
@@ -32,6 +31,7 @@ DEFAULT_LEVEL: Final = "merchant"
 FILE: Final = "ladder.json"  # in the folder of a game
 WORDS: Final = Path(__file__).parent / "words.toml"
 CAP: Final = 1500  # milliseconds in which a searching level ends its turn where people wait
+BY_HAND: Final = 1000  # simulations where nothing was learned: they cost much less there
 FORM: Final = 1  # of the file
 
 
@@ -172,8 +172,22 @@ def made(recipe: Recipe, game: Game[Any], seed: int) -> Bot:
     if not recipe.simulations:
         evaluator = best_evaluator_of(game) if recipe.learned else evaluator_of(game)
         return GreedyBot(game, seed, None, evaluator, recipe.noise)
-    budget = Budget(simulations=recipe.simulations)
-    return LedBot(game, seed, budget) if recipe.learned else SearchBot(game, seed, budget)
+    return Searching(game, seed, recipe)
+
+
+class Searching(LedBot):
+    """A level that searches: its simulations decide, a budget of time only cuts them short."""
+
+    def __init__(self, game: Game[Any], seed: int, recipe: Recipe) -> None:
+        super().__init__(game, seed)
+        self.recipe = recipe
+
+    def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
+        time = budget.milliseconds if budget is not None else 0
+        if not self.recipe.learned:
+            return self.classic.choose(view, legal, Budget(time, self.recipe.simulations))
+        number = self.recipe.simulations if self.knows(view) else BY_HAND
+        return super().choose(view, legal, Budget(time, number))
 
 
 class LevelBot(Bot):
@@ -185,7 +199,6 @@ class LevelBot(Bot):
     def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:
         super().__init__(game, seed, budget)
         self.players = 0
-        self.recipe = Recipe()
         self.bot: Bot = self
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:
@@ -195,12 +208,9 @@ class LevelBot(Bot):
         players = len(self.game.result(view).scores)
         if players != self.players:
             self.players = players
-            self.recipe = rungs_at(self.game, players).recipes[self.level]
-            self.bot = made(self.recipe, self.game, self.seed)
-        cap = budget if budget is not None else self.budget
-        if cap is not None:
-            cap = Budget(cap.milliseconds, self.recipe.simulations)
-        return self.bot.choose(view, legal, cap)
+            recipe = rungs_at(self.game, players).recipes[self.level]
+            self.bot = made(recipe, self.game, self.seed)
+        return self.bot.choose(view, legal, budget if budget is not None else self.budget)
 
 
 class Novice(LevelBot):

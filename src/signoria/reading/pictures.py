@@ -1,7 +1,7 @@
 """Pictures beside rules: rows of a game's own drawings, and worked examples.
 
 A drawing is written `shape:symbol` or `shape:symbol/frame`: `card:k-doge/doge`,
-`hex:castle/castle`, `tok:farm/farm`, `bld:b-g1/g`, `sym:worker`.  The symbols are
+`hex:castle/castle`, `tok:farm/farm`, `bld:b-g1/g`, `die:die3`, `sym:worker`.  The symbols are
 those of the game's board.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-SHAPES = ("card", "hex", "tok", "bld", "sym")
+SHAPES = ("card", "hex", "tok", "bld", "die", "sym")
 
 
 class Drawn:

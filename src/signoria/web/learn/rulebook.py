@@ -14,7 +14,7 @@ from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
 from signoria.reading.book import load_reading
 from signoria.reading.glossary import load_glossary
-from signoria.reading.positions import load_positions
+from signoria.reading.positions import BadPosition, load_positions
 from signoria.reading.stems import plain
 from signoria.web.accounts.people import require_player
 from signoria.web.boards.base import Player
@@ -26,7 +26,7 @@ from signoria.web.tables import bots, guides, services
 from signoria.web.tables.history import story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.record_views import replay_context, show_replay
-from signoria.web.tables.views import posted_int, refused
+from signoria.web.tables.views import not_too_often, posted_int, refused
 
 MOST_LETTERS = 100  # of a question
 
@@ -85,6 +85,7 @@ def left_out(book: Book, row: Table | None) -> list[str]:
 
 
 @require_GET
+@not_too_often
 def find(request: HttpRequest, game: str) -> HttpResponse:
     """What a question finds, while it is typed."""
     card = card_of(game)
@@ -106,10 +107,14 @@ def position_of(game: str, rule: str) -> CoreTable:
     position = load_positions(engine.folder).get(rule)
     if position is None:
         raise Http404("no position shows this rule")
-    return position.play(engine)
+    try:
+        return position.play(engine)
+    except BadPosition as error:  # other components than ours are installed
+        raise Http404(str(error)) from error
 
 
 @require_safe
+@not_too_often
 def board(request: HttpRequest, game: str, rule: str) -> HttpResponse:
     """A position in which a rule comes up, move by move; from there one can play on."""
     table = position_of(game, rule)

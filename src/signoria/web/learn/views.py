@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -43,7 +41,7 @@ def learn(request: HttpRequest, game: str) -> HttpResponse:
         "card": card,
         "guide": guide,
         "titles": [step.title[language()] for step in guide.steps],
-        "minutes": ceil(guide.minutes(language())),
+        "minutes": guides.minutes(game),
         "going": services.unfinished(known, game) if known is not None else None,
     }
     return render(request, "learn/learn.html", context)

@@ -5,11 +5,19 @@ const PAUSE = 120; // milliseconds after the last letter
 const FEWEST = 2;
 let waiting = 0;
 let asked = 0; // answers may come in another order than they were asked for
+let open = ""; // what is shown
 
 const box = (form) => form.querySelector(".hits");
 
 function close(form) {
+  open = "";
   box(form).hidden = true;
+}
+
+function show(form, found) {
+  open = found;
+  box(form).innerHTML = found;
+  box(form).hidden = !box(form).querySelector("a");
 }
 
 async function look(form) {
@@ -19,10 +27,9 @@ async function look(form) {
     close(form);
     return;
   }
-  const answer = await fetch(`${form.dataset.find}?${new URLSearchParams(values)}`);
-  if (!answer.ok || mine !== asked) return;
-  box(form).innerHTML = await answer.text();
-  box(form).hidden = !box(form).querySelector("a");
+  const answer = await fetch(`${form.dataset.find}?${new URLSearchParams(values)}`).catch(() => null);
+  if (!answer?.ok || mine !== asked) return;
+  show(form, await answer.text());
 }
 
 document.addEventListener("input", (event) => {
@@ -80,16 +87,17 @@ function walk(event, form) {
   }
 }
 
+// On the rules page the hits lie over the rules and close; at a table they stay beside the board.
 document.addEventListener("click", (event) => {
-  for (const form of document.querySelectorAll("form[data-find]")) {
+  for (const form of document.querySelectorAll("form[data-find]:not([action])")) {
     const inside = form.contains(event.target);
     if (!inside || event.target.closest(".hits a")) close(form);
-    else if (event.target.matches("input[type=search]") && box(form).querySelector("a")) box(form).hidden = false;
+    else if (event.target.matches("input[type=search]") && !open) look(form);
   }
 });
 
-// A table that is drawn anew comes without what was found: look again.
+// A table that is drawn anew comes without what was found.
 document.addEventListener("htmx:after:settle", () => {
-  const form = document.querySelector("form[data-find][action]");
-  if (form && form.elements.q.value && !box(form).querySelector("a")) look(form);
+  const form = document.querySelector("form[data-find]");
+  if (open && form && !box(form).querySelector("a")) show(form, open);
 });
