@@ -6,12 +6,12 @@
 #                                           make test-cluster    matches and training on a Ray cluster
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
 # make leaks   100,000 times: does another hand change what a seat is sent?
-# make lint / format / state / soak / ladder / messages        make clean   remove what setup made
+# make lint / format / state / soak / ladder / numbers / messages        make clean   remove what setup made
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net') pyproject.toml setup.py
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net' -o -name '*.json' -o -name '*.webp') pyproject.toml setup.py
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
@@ -20,7 +20,7 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks screenshots messages soak ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks screenshots messages soak numbers ladder clean
 .DEFAULT_GOAL := help
 
 help:
@@ -141,13 +141,20 @@ messages: $(VENV)/tools
 			--no-location --no-wrap --no-obsolete --settings signoria.web.config.settings) || exit 1; done; done
 	$(BIN)/python -m tests.tools.compile_messages
 
+# What the pages of the games tell of simulated games; pictures of their boards: tests/tools/board_pictures.py
+numbers: setup
+	for game in burgundy:2 tuscany:2 principato:2 florence:3 rialto:2; do \
+		$(BIN)/signoria simulate $${game%:*} --players $${game#*:} --games 100 --seed 1 --bots value --jobs 2 --json \
+			> src/signoria/games/$${game%:*}/numbers.json.new || exit 1; \
+		mv src/signoria/games/$${game%:*}/numbers.json.new src/signoria/games/$${game%:*}/numbers.json; done
+
 soak: setup
 	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow
 
 # Every level of every game (or of GAME=rialto) against the one below; the tables are data of the games.
 ladder: setup
 	for game in $(or $(GAME),$(notdir $(patsubst %/game.py,%,$(wildcard src/signoria/games/*/game.py)))); do \
-		$(BIN)/signoria ladder $$game --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
+		$(BIN)/signoria ladder $$game --again --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
 	PYTHONPATH=src $(BIN)/python -m tests.tools.ladder_table
 
 clean:

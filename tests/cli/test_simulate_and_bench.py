@@ -13,8 +13,12 @@ from tests.cli.helpers import run
 MATCH = ("simulate", "rialto", "--players", "3", "--games", "6", "--bots", "greedy,random,random")
 KEYS = [
     "game",
+    "version",
+    "rules_version",
     "players",
     "options",
+    "bots",
+    "seed",
     "games",
     "seconds",
     "decisions",
@@ -26,6 +30,7 @@ KEYS = [
     "seat_wins",
     "first_wins",
     "labels",
+    "sources",
 ]
 
 
@@ -43,6 +48,9 @@ def test_the_json_has_its_fixed_keys() -> None:
     assert list(data["first_wins"]) == ["share", "low", "high"]
     assert data["labels"] == []
     assert data["games"] == 6
+    points = sum(row["mean"] for row in data["scores"] if row["bot"] == "greedy") / 3
+    others = sum(row["mean"] for row in data["scores"] if row["bot"] == "random") / 3
+    assert sum(data["sources"].values()) == pytest.approx((points + 2 * others) / 3, abs=0.1)
     assert data["options"] == {"neutral": False}
 
 
@@ -64,7 +72,7 @@ def test_a_seed_makes_a_match_repeatable_on_any_number_of_processes() -> None:
     again = run(*MATCH, "--seed", "7", "--jobs", "2", "--json").json()
     other = run(*MATCH, "--seed", "8", "--json").json()
     assert without_time(first) == without_time(again)
-    assert without_time(first) != without_time(other)
+    assert without_time(first)["scores"] != without_time(other)["scores"]
 
 
 def test_the_tables_name_bots_and_seats() -> None:

@@ -40,6 +40,18 @@ class ScoreRow(NamedTuple):
     sd: float
 
 
+def source_means(games: Sequence[GameOutcome]) -> dict[str, float]:
+    """Where the points of a seat came from, in the mean: the lines of the ledger, largest first."""
+    totals: dict[str, int] = {}
+    for outcome in games:
+        for ledger in outcome.ledger:
+            for source, points in ledger.items():
+                totals[source] = totals.get(source, 0) + points
+    seats = sum(len(outcome.scores) for outcome in games)
+    ordered = sorted(totals.items(), key=lambda pair: (-pair[1], pair[0]))
+    return {source: points / seats for source, points in ordered}
+
+
 class BotShare(NamedTuple):
     """The games a bot won."""
 

@@ -8,8 +8,16 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+import signoria
 from signoria.arena.match import MatchResult, play_match
-from signoria.arena.statistics import bot_wins, first_wins, label_rows, score_rows, seat_wins
+from signoria.arena.statistics import (
+    bot_wins,
+    first_wins,
+    label_rows,
+    score_rows,
+    seat_wins,
+    source_means,
+)
 from signoria.cli.common import (
     AsJson,
     Cluster,
@@ -73,7 +81,7 @@ def simulate(
             pack,
             cluster=cluster,
         )
-    data = summary(game, count, options, match)
+    data = summary(game, count, options, match, seed)
     if json:
         print_json(data)
     else:
@@ -93,15 +101,21 @@ def progress_bar(err: Console) -> Progress:
     )
 
 
-def summary(game: str, players: int, options: Options, match: MatchResult) -> dict[str, Any]:
+def summary(
+    game: str, players: int, options: Options, match: MatchResult, seed: int
+) -> dict[str, Any]:
     """Everything measured, ready for JSON."""
     decisions = sum(outcome.decisions for outcome in match.games)
     legal = sum(outcome.options for outcome in match.games)
     forced = sum(outcome.forced for outcome in match.games)
     return {
         "game": game,
+        "version": signoria.__version__,
+        "rules_version": load_game(game).rules_version,
         "players": players,
         "options": options,
+        "bots": match.games[0].bots,
+        "seed": seed,
         "games": len(match.games),
         "seconds": round(match.seconds, 3),
         "decisions": decisions,
@@ -113,6 +127,7 @@ def summary(game: str, players: int, options: Options, match: MatchResult) -> di
         "seat_wins": [as_data(row) for row in seat_wins(match.games)],
         "first_wins": as_data(first_wins(match.games)),
         "labels": [as_data(row) for row in label_rows(match.games)],
+        "sources": {key: round(mean, 2) for key, mean in source_means(match.games).items()},
     }
 
 

@@ -20,6 +20,7 @@ from signoria.games import load_game
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
 from signoria.web.lobby import choices, plans, rows
+from signoria.web.lobby.about import about
 from signoria.web.lobby.games import (
     card_of,
     cards,
@@ -29,7 +30,7 @@ from signoria.web.lobby.games import (
     text_of,
 )
 from signoria.web.ratings.standing import standings
-from signoria.web.tables import bots, services
+from signoria.web.tables import bots, guides, services
 from signoria.web.tables.models import Table
 
 CODE = re.compile(r"[a-z0-9]{10}")
@@ -129,6 +130,9 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
         "card": card,
         "title": text.title(),
         "blurb": text.blurb(),
+        "about": about(game),
+        "board_css": f"boards/{game}/board.css",
+        "minutes": guides.minutes(game),
         "fields": choices.fields(
             engine, plans.default_players(engine), choices.read_options(engine, {})
         ),

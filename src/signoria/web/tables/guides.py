@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import ceil
 
 from signoria.core.action import Action
 from signoria.core.guide import Line, line_of, load_guide
 from signoria.core.machine import CHANCE
 from signoria.games import load_game
+from signoria.web.site.languages import language
 from signoria.web.tables.live import Live
 from signoria.web.tables.models import Table
 
@@ -39,6 +41,12 @@ def line_for(game: str) -> Line:
     guide = load_guide(engine.folder)
     assert guide is not None, f"{game} has no guide"
     return line_of(engine, guide)
+
+
+def minutes(game: str) -> int:
+    """How long the guide takes in the language of this request; 0 where there is none."""
+    guide = load_guide(load_game(game).folder)
+    return ceil(guide.minutes(language())) if guide is not None else 0
 
 
 def next_draw(table: Table, live: Live) -> str:
