@@ -78,9 +78,7 @@ class FlorenceSheet(ref.SheetOf[FlorenceState, Text]):
             first, last = FIRST_TABLE if key == "professions" else FIRST_TABLE + 1, PROFESSIONS
             title = say(key, "title", n=first, last=last)
             entries = [self.profession(card) for card in cards]
-            short = f"{first}–{last}" if key == "more" else say(key, "short")
-            made = self.words.block(key, entries, head=head, title=title, shape=(4, 1))
-            yield replace(made, short=short)
+            yield self.words.block(key, entries, head=head, title=title, shape=(4, 1))
 
     def profession(self, card: int) -> ref.Entry:
         """What a profession wants."""
