@@ -47,6 +47,5 @@ class Style:
 # For games that name none: rollouts are long enough to say something and end in every game.
 DEFAULT_STYLE: Final = Style(random_moves=200)
 
-# On a learned value: led by the look one move ahead, no rollouts, for one's own points.  The root is
-# looked at thoroughly, other places less: there a move of many picks would cost most of the time.
-LEARNED_STYLE: Final = Style(scale=15.0, prior_weight=0.3, breadth=8, rivalry=0.0, relative=True)
+# On a learned value: led by the look one move ahead, no rollouts, for one's own points.
+LEARNED_STYLE: Final = Style(scale=15.0, prior_weight=0.3, rivalry=0.0, relative=True)
