@@ -154,7 +154,7 @@ soak: setup
 # Every level of every game (or of GAME=rialto) against the one below; the tables are data of the games.
 ladder: setup
 	for game in $(or $(GAME),$(notdir $(patsubst %/game.py,%,$(wildcard src/signoria/games/*/game.py)))); do \
-		$(BIN)/signoria ladder $$game --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
+		$(BIN)/signoria ladder $$game --again --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
 	PYTHONPATH=src $(BIN)/python -m tests.tools.ladder_table
 
 clean:

@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from signoria.arena import rungs
 from signoria.arena.match import GameOutcome
-from signoria.arena.rungs import Climber, Ground, fit, halves, measured, step_of
+from signoria.arena.rungs import Climber, Ground, fit, halves, measured, missing, step_of
 from signoria.bots.levels import (
     LEVELS,
     PLAIN,
@@ -75,7 +75,7 @@ def test_noise_is_found_by_halving(monkeypatch: pytest.MonkeyPatch) -> None:
         return Step(upper.__name__, lower.__name__, 10, won, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
 
     monkeypatch.setattr(Ground, "step", step)
-    found = fit(Ground(RIALTO, 2, 10), {level: Recipe(simulations=5) for level in LEVELS}).recipes
+    (*_, found) = fit(Ground(RIALTO, 2, 10), {level: Recipe(simulations=5) for level in LEVELS})
     assert found["doge"] == Recipe(simulations=5), "the top is given"
     noises = [found[level].noise for level in reversed(LEVELS)]
     assert noises[1:] == pytest.approx([0.4, 0.8, 1.6, 3.2], rel=0.3)
@@ -88,8 +88,11 @@ def test_a_step_is_measured_anew_when_the_value_has_changed() -> None:
     ground = Ground(RIALTO, 2, 9)
     same = Rungs(PLAIN.recipes, [old], weights_hash(RIALTO))
     assert measured(ground, same, [new]).steps == [new, old]
+    assert missing(ground, same) == [*LEVELS[:-1]]
+    assert missing(Ground(RIALTO, 2, 10), same) == [*LEVELS], "more games are wanted"
     other = Rungs(PLAIN.recipes, [old], "another value")
     assert measured(ground, other, [new]).steps == [new]
+    assert missing(ground, other) == [*LEVELS]
 
 
 def test_the_command_writes_the_table(tmp_path: Path) -> None:

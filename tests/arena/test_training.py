@@ -12,7 +12,7 @@ import pytest
 
 from signoria.arena.curve import curve_page
 from signoria.arena.duel import Duel, mean_of, tables_told_apart
-from signoria.arena.learn import Fitting, Learner, Rows, cycle
+from signoria.arena.learn import Fitting, Learner, Rows, cycle, joined
 from signoria.arena.selfplay import Noise, OneGame, SelfPlay, Setting, Watched
 from signoria.arena.training import BadTraining, Plan, Training, open_training, plan_of, read_plan
 from signoria.bots.evaluation import evaluator_of
@@ -196,6 +196,30 @@ def test_the_weights_of_the_last_rounds_are_averaged(tmp_path: Path) -> None:
     first = read_weights(tmp_path / "round-0.net").numbers
     wanted = [(one + two + 1) / 2 for one, two in zip(first, last.numbers, strict=True)]
     assert read_weights(tmp_path / "value.net").numbers == pytest.approx(wanted, abs=1e-5)
+
+
+def test_weights_may_answer_tables_that_were_not_played(tmp_path: Path) -> None:
+    three = {"players": 3, "options": {}}
+    open_training(tmp_path, replace(SMALL, rounds=0, also=[three])).run()
+    header = read_weights(tmp_path / "value.net").header
+    assert header.trained == [TWO[0].to_json(), three]
+    assert sorted(header.tables) == header.tables == [2, 3]
+    assert plan_of(tmp_path / "value.net").tables() == TWO
+
+
+@pytest.mark.parametrize(("forget", "fitted"), [(False, [1, 2]), (True, [1, 1])])
+def test_games_of_the_hand_made_value_may_be_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: bool, fitted: list[int]
+) -> None:
+    lots: list[int] = []
+
+    def counted(parts: list[Rows]) -> Rows:
+        lots.append(len(parts))
+        return joined(parts)
+
+    monkeypatch.setattr("signoria.arena.training.joined", counted)
+    open_training(tmp_path, replace(SMALL, forget=forget)).run()
+    assert lots == fitted
 
 
 def test_a_training_may_start_from_weights_that_come_with_the_game(tmp_path: Path) -> None:

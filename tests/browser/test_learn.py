@@ -29,6 +29,14 @@ CARD = """() => {
   };
 }"""
 
+# The list in words, opened; where tools come by turns, it may be among those that come next.
+WORDS = """() => {
+  const words = document.getElementById('words');
+  if (!words.checkVisibility()) document.querySelector('[data-more]').click();
+  else words.open = true;
+  return words.open;
+}"""
+
 
 def begin(page: Page, game: str) -> None:
     """From the page before a guided game to its first step."""
@@ -90,7 +98,7 @@ def test_another_move_is_asked_about_once(page: Page) -> None:
 
 def go_through(page: Page, keys: bool) -> None:
     """Every step: read, or do what it asks for, until the game is handed over."""
-    patience, last = Patience(), {}
+    patience, last, chosen = Patience(), {}, ""
     while True:
         now = ask(page, CARD)
         if not now["key"][:1].isdigit():
@@ -102,22 +110,24 @@ def go_through(page: Page, keys: bool) -> None:
         if now["busy"] or now["key"].endswith("waits"):
             page.wait_for_timeout(30)
         elif goal := json.loads(now["told"]).get("goal"):
-            do_task(page, now, goal, keys)
+            chosen = do_task(page, now, goal, keys, chosen)
         else:
             touch(page, "#guide-card [data-guide=on]", keys)
             page.wait_for_timeout(30)
 
 
-def do_task(page: Page, now: dict[str, Any], goal: str, keys: bool) -> None:
-    """What the guide asks for, by the list in words; Go where that is needed."""
-    if now["ready"]:
-        touch(page, "#go", keys)
-        page.wait_for_timeout(30)
-        return
+def do_task(page: Page, now: dict[str, Any], goal: str, keys: bool, chosen: str) -> str:
+    """What the guide asks for, by the list in words; Go where that is needed.  What is proposed
+    by itself may be another move: `chosen` was chosen here."""
     left = goal.removeprefix(now["begun"]).lstrip(",")
     fitting = [line for line in now["lines"] if f"{left},".startswith(f"{line},")]
     longer = [line for line in now["lines"] if f"{line},".startswith(f"{left},")]
-    for line in (fitting or longer)[:1]:
-        ask(page, "() => { document.getElementById('words').open = true; }")
+    line = next(iter(fitting or longer), "")
+    name = f"{now['version']} {now['begun']} {line}"
+    if now["ready"] and (not line or name == chosen):
+        touch(page, "#go", keys)
+    elif line and ask(page, WORDS):
         touch(page, f'#words button[data-action="{line}"]', keys)
-        page.wait_for_timeout(30)
+        chosen = name
+    page.wait_for_timeout(30)
+    return chosen

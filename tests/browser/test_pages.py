@@ -18,6 +18,7 @@ PAGES = [
     "/new/rialto",
     "/games/burgundy",
     "/rules/rialto",
+    "/glossary/rialto",
     "/join",
     "/account/sign-in",
     "/account/sign-up",

@@ -2,9 +2,10 @@
 
 python -m tests.tools.find_positions rialto --seeds 4
 
-A rule is shown by the earliest position in which somebody decides by it, or may carry it out; games
-of the greedy bot come first, then games with variants for what is left, each in as few games as
-possible.
+A rule is shown by the earliest position in which somebody decides by it, or may carry it out; one
+in which a piece can only be taken (`GAINS`) shows what the piece does only if no other one does.
+Games of the greedy bot come first, then games with variants for what is left, each in as few games
+as possible.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from signoria.reading.book import load_reading
 from signoria.reading.positions import frame_of, new_table
 
 MOST_PICKS = 260
+GAINS = ("take", "buy")  # how picks begin that only gain a piece
 
-Found = tuple[list[str], dict[str, int]]
+Found = tuple[list[str], dict[str, int], dict[str, int]]  # picks, rules shown, rules shown badly
 
 
 def played(game: Game[Any], players: int, options: dict[str, Any], seed: int, bot: str) -> Found:
@@ -34,29 +36,33 @@ def played(game: Game[Any], players: int, options: dict[str, Any], seed: int, bo
     chooser = make_bot(bot, game, seed)
     picks: list[str] = []
     found: dict[str, int] = {}
+    badly: dict[str, int] = {}
     table.run_chance(dice)
     while actor(table.state) != OVER and len(picks) < MOST_PICKS:
         s, seat = table.state, actor(table.state)
         frame, view, choices = frame_of(s), game.view(s, seat), list(legal(s))
         for action in (None, *choices):
-            for rule in rules_behind(game.name, view, frame, action):
-                found.setdefault(rule, len(picks))
+            gains = action is not None and action.text.split()[0] in GAINS
+            for n, rule in enumerate(rules_behind(game.name, view, frame, action)):
+                (badly if gains and n == 0 else found).setdefault(rule, len(picks))
         chosen = chooser.choose(view, choices)
         picks.append(chosen.text)
         table.play(chosen, seat)
         table.run_chance(dice)
-    return picks, found
+    return picks, found, badly
 
 
 def shortest(games: dict[int, Found], left: set[str]) -> list[tuple[int, dict[str, int]]]:
     """Few games that show all that can be shown, and what each of them shows."""
-    chosen: list[tuple[int, dict[str, int]]] = []
-    while left := left & {rule for _, found in games.values() for rule in found}:
-        seed = max(games, key=lambda one: (len(left & set(games[one][1])), -one))
-        shows = {rule: games[seed][1][rule] for rule in sorted(left & set(games[seed][1]))}
-        chosen.append((seed, shows))
-        left -= set(shows)
-    return chosen
+    chosen: dict[int, dict[str, int]] = {}
+    for way in (0, 1):  # well, then badly
+        here = {seed: (found[1], found[2])[way] for seed, found in games.items()}
+        while possible := left & {rule for found in here.values() for rule in found}:
+            seed = max(here, key=lambda one: (len(possible & set(here[one])), -one))
+            shows = {rule: here[seed][rule] for rule in sorted(possible & set(here[seed]))}
+            chosen.setdefault(seed, {}).update(shows)
+            left = left - set(shows)
+    return list(chosen.items())
 
 
 def configurations(game: Game[Any]) -> list[tuple[int, dict[str, Any], str]]:

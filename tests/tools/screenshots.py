@@ -30,6 +30,7 @@ PAGES = {
     "create": "/new/burgundy",
     "game": "/games/rialto",
     "rules": "/rules/burgundy",
+    "glossary": "/glossary",
     "tables": "/tables",
     "watch": "/watch",
     "join": "/join",

@@ -148,6 +148,14 @@ GET  /t/<playing>/sheet               200   200   200   200   200
 POST /t/<playing>/sheet               405   405   405   405   405
 GET  /t/<over>/sheet                  200   200   200   200   200
 POST /t/<over>/sheet                  405   405   405   405   405
+GET  /t/<open>/card                   404   404   404   404   404
+POST /t/<open>/card                   404   404   404   404   404
+GET  /t/<playing>/card                200   204   204   204   204
+POST /t/<playing>/card                302   302   204   204   204
+GET  /t/<over>/card                   404   404   404   404   404
+POST /t/<over>/card                   404   404   404   404   404
+GET  /learn/cards                     405   405   405   405   405
+POST /learn/cards                     302   302   302   302   403
 GET  /t/<open>/guide                  405   405   405   405   405
 POST /t/<open>/guide                  403   403   403   403   403
 GET  /t/<playing>/guide               405   405   405   405   405

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, quote_from_bytes, urlencode
@@ -277,7 +278,7 @@ class Nonsense:
         while isinstance(data, (dict, list)) and data:
             at = rng.choice(list(data)) if isinstance(data, dict) else rng.randrange(len(data))
             if not isinstance(data[at], (dict, list)) or not data[at] or rng.random() < 0.3:
-                data[at] = rng.choice([*ODD_JSON, "column 1", "\ud800"])
+                data[at] = deepcopy(rng.choice([*ODD_JSON, "column 1", "\ud800"]))
                 return
             data = data[at]
 

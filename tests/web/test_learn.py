@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from typing import Any
 
@@ -13,7 +14,8 @@ from signoria.core.guide import PERSON
 from signoria.core.record import Table as CoreTable
 from signoria.games import game_names, load_game
 from signoria.web.boards.base import Player
-from signoria.web.learn.models import Lesson
+from signoria.web.learn import cards
+from signoria.web.learn.models import CardsRead, Lesson
 from signoria.web.tables import commitments, guides, services, tasks
 from signoria.web.tables.models import Table
 from signoria.web.tables.offer import Composing
@@ -167,17 +169,57 @@ def test_another_move_is_allowed_and_the_guide_can_be_gone_back_to(client: Clien
 def test_a_card_comes_once_and_one_a_turn(client: Client) -> None:
     table = begun(client, "burgundy")
     Lesson.objects.update(over=True)
-    cards = guides.line_for("burgundy").guide.cards
-    assert cards[0].title["en"] in shown(client, table)  # monasteries can be taken
-    assert press(client, table, "card", card=cards[0].key) == 302
-    assert cards[0].title["en"] not in shown(client, table)
+    first = guides.line_for("burgundy").guide.cards[0]
+    assert first.title["en"] in shown(client, table)  # monasteries can be taken
+    assert press(client, table, "card", card=first.key) == 302
+    assert 'id="guide-card"' not in shown(client, table)  # one a turn
     again = begun(client, "burgundy")
     Lesson.objects.update(over=True)
-    assert cards[0].title["en"] not in shown(client, again)  # remembered at other tables too
-    Lesson.objects.update(seen=[], last_card=0)
+    assert first.title["en"] not in shown(client, again)  # remembered at other tables too
     assert press(client, again, "card", card="other", quiet="1") == 302
-    Lesson.objects.update(seen=[], last_card=0)
-    assert cards[0].title["en"] not in shown(client, again)
+    CardsRead.objects.update(seen=[], last_table=0)
+    assert 'id="guide-card"' not in shown(client, again)
+
+
+def test_ordinary_tables_have_cards_too() -> None:
+    table = playing.new_table("burgundy")
+    rng = random.Random(1)
+    client = playing.signed_in(playing.people(1)[0])
+    at = f"/t/{table.code}"
+    assert "learn/cards.js" in shown(client, table)
+    while not (card := client.get(f"{at}/card").content.decode()):
+        table = playing.play_on(table, 1, rng)
+    key = re.findall(r'data-key="([a-z-]+)"', card)[0]
+    other = playing.signed_in(playing.people(2)[1])
+    assert other.get(f"{at}/card").status_code == 204  # it is not their turn
+    assert Client().get(f"{at}/card").status_code == 204
+    assert client.post(f"{at}/card", {"card": key}).status_code == 302
+    assert client.get(f"{at}/card").status_code == 204  # one a turn
+    while table.actor != 1:
+        table = playing.play_on(table, 1, rng)
+    while table.actor != 0:
+        table = playing.play_on(table, 1, rng)
+    second = client.get(f"{at}/card")
+    assert second.status_code == 204 or f'data-key="{key}"' not in second.content.decode()
+
+
+def test_cards_end_by_the_switch_and_after_a_few_games() -> None:
+    table = playing.new_table("burgundy")
+    rng = random.Random(1)
+    client = playing.signed_in(playing.people(1)[0])
+    at = f"/t/{table.code}"
+    while client.get(f"{at}/card").status_code != 200:
+        table = playing.play_on(table, 1, rng)
+    assert "Switch cards off" in client.get("/account/settings").content.decode()
+    assert client.post("/learn/cards", {"quiet": "1"}).status_code == 302
+    off = client.get(f"{at}/card")
+    assert off.status_code == 204 and off.headers["X-Cards"] == "off"
+    assert "Switch cards on" in client.get("/account/settings").content.decode()
+    assert client.post("/learn/cards").status_code == 302
+    assert client.get(f"{at}/card").status_code == 200
+    for _game in range(cards.FEW_GAMES):
+        Table.objects.filter(pk=playing.new_table("burgundy").pk).update(status=Table.Status.OVER)
+    assert client.get(f"{at}/card").status_code == 204
 
 
 def test_dice_of_a_guided_game_are_said_to_be_fixed(client: Client) -> None:

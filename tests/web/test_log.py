@@ -278,3 +278,14 @@ def test_a_hidden_pick_is_not_played_back() -> None:
                     assert played_back(client, table) == before[number]
                     hidden += 1
     assert hidden
+
+
+def test_a_line_of_the_reader_says_you_in_english_only() -> None:
+    table = playing.new_table("florence")
+    client = playing.signed_in(playing.people(2)[0])
+    for language, said in (("en", "You"), ("pl", "")):
+        page = client.get(f"/t/{table.code}/", headers={"accept-language": language})
+        told = [entry for chapter in page.context["log"] for entry in chapter.entries]
+        assert said in {entry.spoken for entry in told if entry.sign == 1}
+        assert {entry.spoken for entry in told if entry.sign == 2} == {""}
+        assert (b"You are dealt 4 professions" in page.content) == (language == "en")

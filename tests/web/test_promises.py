@@ -94,7 +94,7 @@ def test_a_network_of_ipv6_is_one_address(rf: Any) -> None:
     assert address("192.0.2.1") != address("192.0.2.2")
 
 
-@pytest.mark.parametrize("path", ["replay", "why?piece=x", "preview?path=1", "rule?piece=x"])
+@pytest.mark.parametrize("path", ["replay", "why?piece=x", "preview?path=1", "piece?piece=x"])
 def test_looking_has_a_limit(limited: None, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "LOOKS_PER_MINUTE", 3)
     table = playing.new_table("rialto")

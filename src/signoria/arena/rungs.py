@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import sqrt
 from statistics import fmean
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from signoria.core.game import Game
 
 TARGET: Final = 0.77  # of the games: what a step is set to, so that 200 of them show 70 %
 LEAST_NOISE: Final = 0.05  # points; below it there is nothing to find
-MOST_NOISE: Final = 60.0
+MOST_RATIO: Final = 5.0  # of the noise of a level to that of the one above
 HALVINGS: Final = 5  # of the noise, on a scale of ratios
 
 Progress = Callable[[str, int], None]  # what is played, how many games of it are done
@@ -112,13 +113,25 @@ def cost(played: Sequence[GameOutcome], seats: Sequence[Sequence[int]]) -> float
     return 1000 * seconds / max(1, choices)
 
 
-def measure(
-    ground: Ground, recipes: dict[str, Recipe], wanted: Sequence[str] = LEVELS
-) -> Iterator[Step]:
+def measure(ground: Ground, rungs: Rungs, wanted: Sequence[str] = LEVELS) -> Iterator[Step]:
     """Each of the wanted levels against the one below it, weakest first."""
+    recipes = rungs.recipes
     for below, level in pairwise(LEVELS):
         if level in wanted:
             yield ground.step(Climber(level, recipes[level]), Climber(below, recipes[below]))
+
+
+def missing(ground: Ground, rungs: Rungs, wanted: Sequence[str] = LEVELS) -> list[str]:
+    """Those of the wanted levels that were not measured with this value in so many games."""
+    if rungs.weights != weights_hash(ground.game):
+        return list(wanted)
+    done = {step.level for step in rungs.steps if is_neighbour(step) and step.games >= ground.games}
+    return [level for level in wanted if level not in done]
+
+
+def is_neighbour(step: Step) -> bool:
+    """Is a step one between a level and that below it?"""
+    return (step.other, step.level) in pairwise(LEVELS)
 
 
 def measured(ground: Ground, rungs: Rungs, steps: Sequence[Step]) -> Rungs:
@@ -132,30 +145,34 @@ def measured(ground: Ground, rungs: Rungs, steps: Sequence[Step]) -> Rungs:
     return replace(rungs, steps=found, weights=weights)
 
 
-def fit(ground: Ground, recipes: dict[str, Recipe], wanted: Sequence[str] = LEVELS) -> Rungs:
+def fit(
+    ground: Ground, recipes: dict[str, Recipe], wanted: Sequence[str] = LEVELS
+) -> Iterator[dict[str, Recipe]]:
     """Even steps: from the top down, the noise of the level below each of the wanted ones is
-    halved until that level wins about `TARGET` of the games."""
+    halved until that level wins about `TARGET` of the games.  All recipes after each level."""
     found = dict(recipes)
     for below, level in reversed(list(pairwise(LEVELS))):
         if level in wanted:
-            found[below] = fitted(ground, Climber(level, found[level]), below, found[below])
-    return Rungs(found)
+            noise = fitted(ground, Climber(level, found[level]), below)
+            found[below] = replace(found[below], simulations=0, noise=noise)
+            yield dict(found)
 
 
-def fitted(ground: Ground, upper: Climber, below: str, recipe: Recipe) -> Recipe:
-    """A level below another, one move ahead with the noise that makes the step right."""
+def fitted(ground: Ground, upper: Climber, below: str) -> float:
+    """The noise with which a level of one move stands right below another."""
 
     def won(noise: float) -> float:
-        return ground.step(upper, Climber(below, replace(recipe, simulations=0, noise=noise))).won
+        lower = Recipe(noise=noise, learned=upper.recipe.learned)
+        return ground.step(upper, Climber(below, lower)).won
 
-    least = max(LEAST_NOISE, upper.recipe.noise)
-    if won(upper.recipe.noise) >= TARGET:
-        return replace(recipe, simulations=0, noise=upper.recipe.noise)
-    low, high = least, min(MOST_NOISE, least * 32)
+    low = max(LEAST_NOISE, upper.recipe.noise)
+    high = low * (MOST_RATIO if upper.recipe.noise else MOST_RATIO**3)
+    if upper.recipe.simulations and won(0.0) >= TARGET:
+        return 0.0
     for _ in range(HALVINGS):
-        middle = (low * high) ** 0.5
+        middle = sqrt(low * high)
         if won(middle) < TARGET:
             low = middle
         else:
             high = middle
-    return replace(recipe, simulations=0, noise=round((low * high) ** 0.5, 3))
+    return round(sqrt(low * high), 3)

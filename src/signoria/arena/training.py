@@ -67,16 +67,23 @@ class Plan:
     average: int = 1  # last rounds whose weights are averaged in the end
     width: int = 0  # most actions looked at in self-play, the best by the hand-made value; 0: all
     start: str = ""  # weights that come with the game and play round 0; none: the hand-made value
+    also: list[dict[str, Any]] = field(default_factory=list)  # answered too, though not played
+    forget: bool = False  # games of the hand-made value are fitted in round 0 alone
     breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
 
     def tables(self) -> tuple[Setting, ...]:
         """What is played."""
-        return tuple([Setting(each["players"], each["options"]) for each in self.settings])
+        return settings(self.settings)
 
     def noise_in(self, number: int) -> float:
         """Less from round to round."""
         start, end = self.noise
         return start + (end - start) * min(1.0, (number - 1) / max(1, self.rounds - 1))
+
+
+def settings(written: list[dict[str, Any]]) -> tuple[Setting, ...]:
+    """Players and options as a plan has them."""
+    return tuple([Setting(each["players"], each["options"]) for each in written])
 
 
 @dataclass
@@ -195,7 +202,8 @@ class Training:
     def _recent(self, number: int, rows: Rows) -> Rows:
         """The rows of this round and of some before it; older ones are thrown away."""
         found = [rows]
-        for older in range(max(0, number - self.plan.kept + 1), number):
+        oldest = 1 if self.plan.forget and not self.plan.start else 0
+        for older in range(max(oldest, number - self.plan.kept + 1), number):
             with np.load(self.folder / f"rows-{older}.npz") as data:
                 found.append(Rows(data["entries"], data["targets"]))
         (self.folder / f"rows-{number - self.plan.kept}.npz").unlink(missing_ok=True)
@@ -203,8 +211,9 @@ class Training:
 
     def _header(self, scores: list[list[float]]) -> Header:
         plan = self.plan
+        known = plan.settings + plan.also
         tables = {
-            features_of(self.game).table(first_turn(self.game, each)) for each in plan.tables()
+            features_of(self.game).table(first_turn(self.game, each)) for each in settings(known)
         }
         return Header(
             game=plan.game,
@@ -213,7 +222,7 @@ class Training:
             first=plan.first,
             second=plan.second,
             tables=sorted(tables - {0}),
-            trained=plan.settings,
+            trained=known,
             games=sum(each.games for each in self.log) + len(scores),
             results={"self-play": means_of(scores)},
             plan=asdict(plan),

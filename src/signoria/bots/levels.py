@@ -77,11 +77,11 @@ class Rungs:
 
 PLAIN: Final = Rungs(
     {
-        "novice": Recipe(noise=3.0),
-        "merchant": Recipe(noise=1.5),
-        "notary": Recipe(noise=0.5),
+        "novice": Recipe(noise=2.0),
+        "merchant": Recipe(noise=1.3),
+        "notary": Recipe(noise=0.7),
         "magister": Recipe(),
-        "doge": Recipe(simulations=200),
+        "doge": Recipe(simulations=100),
     }
 )
 

@@ -32,7 +32,9 @@ class Header:
     first: int
     second: int
     tables: list[int] = field(default_factory=list)  # numbers by `table` of features.py
-    trained: list[dict[str, Any]] = field(default_factory=list)  # players and options of those
+    trained: list[dict[str, Any]] = field(
+        default_factory=list
+    )  # players and options of those; the plan says what was played
     games: int = 0
     results: dict[str, Any] = field(default_factory=dict)
     plan: dict[str, Any] = field(default_factory=dict)  # of the training: makes them again

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.progress import Progress
 
-from signoria.arena.rungs import Climber, Ground, fit, measure, measured
+from signoria.arena.rungs import Climber, Ground, fit, measure, measured, missing
 from signoria.bots.levels import (
     FILE,
     LEVELS,
@@ -24,6 +25,8 @@ from signoria.cli.simulate import progress_bar
 from signoria.core.errors import BadOptions
 from signoria.core.game import Game
 from signoria.games import game_folder, load_game
+
+FEW = 24  # games with which a noise is tried at least
 
 
 def ladder(
@@ -41,6 +44,9 @@ def ladder(
     against: Annotated[
         str, typer.Option("--against", help="The highest level against this bot: classic:600.")
     ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="Also the steps that have their games already.")
+    ] = False,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
     cluster: common.Cluster = "",
@@ -53,7 +59,8 @@ def ladder(
     """Play every level of a game against the one below.
 
     Prints wins with intervals, means and CPU time per choice, and writes the table that the site
-    and the documentation show, after every step. Half of the seats belong to the upper level.
+    and the documentation show, after every step: stopped, it goes on with the step it was at.
+    Half of the seats belong to the upper level.
     """
     found = load_game(game)
     path = out if out is not None else game_folder(game) / FILE
@@ -64,15 +71,18 @@ def ladder(
         with progress_bar(common.console(error=True)) as bar:
             ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell, cluster)
             if fit_noise:
-                rungs = fit(ground, rungs.recipes, wanted)
+                few = replace(ground, games=max(FEW, games // 4))
+                for recipes in fit(few, rungs.recipes, wanted):
+                    rungs = tables[count] = Rungs(recipes)
+                    write_rungs(path, tables)
             if against:
                 top = LEVELS[-1]
                 steps = iter([ground.step(Climber(top, rungs.recipes[top]), against)])
             else:
-                steps = measure(ground, rungs.recipes, wanted)
+                left = wanted if again else missing(ground, rungs, wanted)
+                steps = measure(ground, rungs, left)
             for step in steps:
-                rungs = measured(ground, rungs, [step])
-                tables[count] = rungs
+                rungs = tables[count] = measured(ground, rungs, [step])
                 write_rungs(path, tables)
         if not json:
             print_rungs(game, count, rungs)

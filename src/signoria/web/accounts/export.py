@@ -28,6 +28,7 @@ def everything(user: User) -> dict[str, Any]:
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),
+        "cards_read": list(user.cards_read.values("game", "seen", "quiet")),
         "messages": [
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text}
             for message in user.messages.select_related("table")

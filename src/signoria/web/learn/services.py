@@ -64,18 +64,3 @@ def leave(lesson: Lesson, away: bool) -> None:
     """The person leaves the guide and plays alone, or comes back to it."""
     lesson.away = away
     lesson.save(update_fields=["away"])
-
-
-def put_away(lesson: Lesson, key: str, quiet: bool, made: int) -> None:
-    """A card was read; `quiet`: no more of them."""
-    lesson.seen = sorted({*lesson.seen, key})
-    lesson.quiet = quiet
-    lesson.last_card = made
-    lesson.save(update_fields=["seen", "quiet", "last_card"])
-
-
-def cards_seen(user_id: int, game: str) -> tuple[set[str], bool]:
-    """The cards of a game that a person has put away, at any table; and whether that was all."""
-    lessons = Lesson.objects.filter(table__game=game, table__seats__user=user_id)
-    rows = list(lessons.values_list("seen", "quiet"))
-    return {key for seen, _quiet in rows for key in seen}, any(quiet for _seen, quiet in rows)

@@ -57,7 +57,7 @@ def scene_of(request: HttpRequest, code: str) -> Scene:
 def of_table(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a table: only what is in its game, with what is taken and left."""
     scene = scene_of(request, code)
-    context = {"closes": reverse("tables:table", args=[code]), "at_table": True}
+    context = {"closes": reverse("tables:table", args=[code]), "at_table": True, "code": code}
     return shown(request, scene, make_board(scene).sheet(), context)
 
 
@@ -72,12 +72,17 @@ def shown(
         "sheet": sheet,
         "game": name,
         "title": scene.text.title(),
-        "rules_url": reverse("lobby:rules", args=[name]),
+        "rules_url": rules_of(name, str(context.get("code", ""))),
         "board_css": f"boards/{name}/board.css",
         "page_url": request.path,
     }
     over = "over" in request.GET
     return render(request, "learn/_sheet.html" if over else "learn/sheet.html", context)
+
+
+def rules_of(game: str, code: str) -> str:
+    """The rules of a game, at a table only those that it uses."""
+    return reverse("lobby:rules", args=[game]) + (f"?table={code}" if code else "")
 
 
 class Rule(Shown):
@@ -102,7 +107,7 @@ def of_piece(request: HttpRequest, code: str) -> HttpResponse:
         "about": "" if entry is not None else board.about(piece),
         "rules": known,
         "game": scene.game.name,
-        "rules_url": reverse("lobby:rules", args=[scene.game.name]),
+        "rules_url": rules_of(scene.game.name, code),
     }
     return render(request, "learn/_piece.html", context)
 

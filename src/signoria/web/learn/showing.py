@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.html import json_script
 from django.utils.safestring import SafeString
 
-from signoria.core.guide import PERSON, Card, Line, Part, Step
+from signoria.core.guide import PERSON, Line, Part, Step
 from signoria.core.record import Move
 from signoria.web.boards.base import Scene
 from signoria.web.boards.shown import Shown
-from signoria.web.learn import services
+from signoria.web.learn.cards import NewsCard, card_for
 from signoria.web.learn.models import Lesson
 from signoria.web.tables import guides
 from signoria.web.tables.live import CACHE
@@ -46,20 +47,13 @@ class StepCard(Shown):
         return self.number == 1
 
 
-class NewsCard(Shown):
-    """A card about something that comes up for the first time."""
-
-    key: str
-    title: str
-    text: str
-    rule: str
-
-
 class Beside(Shown):
     """What the page of a guided table has beside the board: at most one card."""
 
     step: StepCard | None = None
     news: NewsCard | None = None
+    titles: tuple[str, ...] = ()  # of all steps
+    now: int = 0  # the step that is shown, from 1; after the last one when the guide has ended
     off: bool = False  # another move was made: the guide can go back
     away: bool = False  # the guide was left and can be resumed
 
@@ -74,13 +68,15 @@ def beside(table: Table, scene: Scene) -> Beside | None:
     with CACHE.hold(table.pk) as slot:
         made = slot.at(table).table.record.moves[: len(scene.history)]  # what the board shows
     line = guides.line_for(table.game)
+    titles = tuple(step.title[scene.language] for step in line.guide.steps)
     if lesson.over:
-        return Beside(news=news_card(table, lesson, line, scene, made))
+        return Beside(news=card_for(table, scene, made), titles=titles, now=len(titles) + 1)
+    listed = Beside(titles=titles, now=step_now(lesson, line, made) + 1)
     if lesson.away:
-        return Beside(away=True, news=news_card(table, lesson, line, scene, made))
+        return replace(listed, away=True, news=card_for(table, scene, made))
     if not line.fits(made):
-        return Beside(off=True)
-    return Beside(step=step_card(line, lesson, scene, made))
+        return replace(listed, off=True)
+    return replace(listed, step=step_card(line, lesson, scene, made))
 
 
 def step_now(lesson: Lesson, line: Line, made: Sequence[Move]) -> int:
@@ -162,33 +158,3 @@ def script(
         "other": step.other.get(scene.language, ""),
     }
     return json_script(told, "guide")
-
-
-def news_card(
-    table: Table, lesson: Lesson, line: Line, scene: Scene, made: Sequence[Move]
-) -> NewsCard | None:
-    """The first card that fits what is on the table and was not seen yet; one a turn."""
-    others = any(move.seat != PERSON for move in made[lesson.last_card :])
-    user = next((seat.user_id for seat in table.seats.all() if seat.number == PERSON), None)
-    if not scene.my_turn or user is None or (lesson.last_card and not others):
-        return None
-    seen, quiet = services.cards_seen(user, table.game)
-    if quiet:
-        return None
-    for card in line.guide.cards:
-        if card.key not in seen and comes_up(card, scene):
-            rule = card.rules[0] if card.rules else ""
-            return NewsCard(card.key, card.title[scene.language], card.text[scene.language], rule)
-    return None
-
-
-def comes_up(card: Card, scene: Scene) -> bool:
-    """Is this what the card is about?"""
-    match card.kind:
-        case "frame":
-            return bool(type(scene.frame).__name__ == card.name)
-        case "action":
-            words = (word for action in scene.legal for word in action.text.split())
-            return any(word.startswith(card.name) for word in words)
-        case _:
-            return any(event.what == card.name for event in scene.past)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.learn import rulebook, sheets, views
+from signoria.web.learn import cards, rulebook, sheets, views
 
 app_name = "learn"
 urlpatterns = [
@@ -17,5 +17,7 @@ urlpatterns = [
     path("games/<slug:game>/sheet", sheets.of_game, name="sheet"),
     path("t/<slug:code>/sheet", sheets.of_table, name="table_sheet"),
     path("t/<slug:code>/piece", sheets.of_piece, name="piece"),
+    path("t/<slug:code>/card", cards.at_table, name="card"),
+    path("learn/cards", cards.switch, name="cards"),
     path("t/<slug:code>/guide", views.step, name="step"),
 ]

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from signoria.core.errors import SignoriaError
+from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
-from signoria.web.learn import services
+from signoria.web.learn import cards, services
 from signoria.web.learn.models import Lesson
 from signoria.web.learn.showing import step_now
 from signoria.web.lobby.games import card_of
@@ -56,7 +57,7 @@ def step(request: HttpRequest, code: str) -> HttpResponse:
         return refused(request, _("You have no seat at this table."), 403)
     try:
         lesson = services.lesson_of(table, user)
-        carry_out(request, table, lesson)
+        carry_out(request, table, lesson, user)
     except tables.Forbidden as error:
         return refused(request, str(error), 403)
     except SignoriaError as error:
@@ -64,7 +65,7 @@ def step(request: HttpRequest, code: str) -> HttpResponse:
     return fragment(request, code)
 
 
-def carry_out(request: HttpRequest, table: Table, lesson: Lesson) -> None:
+def carry_out(request: HttpRequest, table: Table, lesson: Lesson, user: User) -> None:
     """One button of the guide.  Steps are named by the page: pressed twice, it acts once."""
     line = guides.line_for(table.game)
     with CACHE.hold(table.pk) as slot:
@@ -85,4 +86,4 @@ def carry_out(request: HttpRequest, table: Table, lesson: Lesson) -> None:
             services.leave(lesson, False)
         case "card":
             key, quiet = request.POST.get("card", "")[:40], "quiet" in request.POST
-            services.put_away(lesson, key, quiet, len(made))
+            cards.put_away(user, table, key, quiet, len(made))

@@ -41,6 +41,7 @@ class Entry(Shown):
     gets: tuple[Sign, ...]
     lines: tuple[Line, ...]
     main: int  # the line that the words are from
+    spoken: str = ""  # "You", where the sign before a verb is not enough
 
     @property
     def sign(self) -> int:
@@ -166,7 +167,13 @@ class Writer:
             tuple(sign for part in signs for sign in part.gets),
             tuple(lines),
             main,
+            self._spoken(lines[main].text, name) if name and seat == self.scene.text.reader else "",
         )
+
+    def _spoken(self, text: str, name: str) -> str:
+        """What stands before the words of the reader's own line, where they began with it."""
+        shared = self.scene.text.shared
+        return shared.get("name", "you_after_sign") if text.startswith(f"{name} ") else ""
 
     def _line(self, ply: int, event: Event) -> Line | None:
         text = self._text(event)

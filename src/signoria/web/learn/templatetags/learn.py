@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from signoria.web.accounts.people import player_of
 from signoria.web.boards.base import Scene
+from signoria.web.learn import cards
 from signoria.web.learn.showing import Beside, beside
 from signoria.web.tables import guides
 from signoria.web.tables.models import Table
@@ -35,6 +36,23 @@ def first_time(context: dict[str, Any], game: str, tables: int) -> bool:
         return False
     user = player_of(request)
     return guides.has_guide(game) and (user is None or not user.seats.exists())
+
+
+@register.filter
+def may_have_cards(table: object) -> bool:
+    """May new things be explained at this ordinary table?  Whether somebody wants it, the script
+    asks by itself."""
+    if not isinstance(table, Table) or guides.is_guided(table) or table.rated:
+        return False
+    return table.status == Table.Status.PLAYING and guides.has_guide(table.game)
+
+
+@register.simple_tag(takes_context=True)
+def cards_off(context: dict[str, Any]) -> bool:
+    """Has whoever looks switched cards off?"""
+    request = context.get("request")
+    user = player_of(request) if isinstance(request, HttpRequest) else None
+    return user is not None and cards.is_quiet(user.pk)
 
 
 @register.filter

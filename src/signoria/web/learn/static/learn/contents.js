@@ -7,7 +7,7 @@ const heads = [...links.keys()].map((id) => document.getElementById(id)).filter(
 let current = null;
 
 function follow() {
-  const line = innerHeight / 3;
+  const line = innerWidth < 861 ? 220 : 130; // below what sticks
   const listed = heads.filter((head) => links.get(head.id).offsetParent); // small screens list only chapters
   const read = listed.filter((head) => head.getBoundingClientRect().top < line).at(-1) ?? listed[0];
   const link = read && links.get(read.id);

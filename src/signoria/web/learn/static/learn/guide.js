@@ -115,8 +115,9 @@ function hexagon({
 }
 
 function drawVeil(holes) {
-  const bar = find("act");
-  const open = [...holes.map((hole) => hole.d), ...(bar ? [outline(box(bar, 2))] : [])];
+  const bright = [find("act"), document.querySelector(".rail .side:has(.gd-list)")].filter((each) => each && isSeen(
+    each));
+  const open = [...holes.map((hole) => hole.d), ...bright.map((each) => outline(box(each, 2)))];
   const whole = `M0 0H${innerWidth}V${innerHeight}H0Z`;
   veil.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
   const mask = document.createElementNS(SVG, "mask");
@@ -178,6 +179,16 @@ function measure() {
   const boxes = lit().filter(isLarge).map(shape);
   drawVeil(boxes);
   place(boxes);
+  if (boxes.length && !matchMedia(PHONE).matches) veil.append(path("to", line(here.getBoundingClientRect(), boxes[0])));
+}
+
+// From the card to the first thing it speaks of: between the points that are nearest to each other.
+function line(from, to) {
+  const between = (low, high, other) => Math.max(low, Math.min(high, other));
+  const middle = [(to.left + to.right) / 2, (to.top + to.bottom) / 2];
+  const start = [between(from.left, from.right, middle[0]), between(from.top, from.bottom, middle[1])];
+  const end = [between(to.left, to.right, start[0]), between(to.top, to.bottom, start[1])];
+  return `M${start.join(" ")}L${end.join(" ")}`;
 }
 
 // --- a new card -------------------------------------------------------------------------------

@@ -4,7 +4,11 @@ const open = () => document.querySelector("dialog.sheet-over[open]");
 const SWIPE = 90; // pixels downwards
 
 async function lay(link) {
-  const answer = await fetch(`${link.href}?over`, {
+  const url = new URL(link.href);
+  url.search = "over";
+  const part = url.hash;
+  url.hash = "";
+  const answer = await fetch(url, {
     credentials: "same-origin"
   });
   if (!answer.ok) return void location.assign(link.href);
@@ -16,6 +20,7 @@ async function lay(link) {
   made.addEventListener("close", () => made.remove());
   document.body.append(made);
   made.showModal();
+  if (part) made.querySelector(part)?.scrollIntoView();
 }
 
 // Back to where the focus was; a dialog sees to that by itself.
@@ -23,8 +28,7 @@ const close = () => open()?.close();
 
 let asked = false; // one sheet at a time, however fast the key is pressed
 
-export async function toggle() {
-  const link = document.querySelector("[data-sheet]");
+export async function toggle(link = document.querySelector("[data-sheet]")) {
   if (open()) return close();
   if (!link || asked) return;
   asked = true;
@@ -39,7 +43,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const over = open()?.contains(link);
-  if (link.matches("[data-sheet]")) toggle();
+  if (link.matches("[data-sheet], [data-sheet-at]")) toggle(link);
   else if (link.matches("[data-close]") && over) close();
   else if (link.matches("[data-print]") && !over) print();
   else if (link.closest(".ref-jump")) document.querySelector(link.hash)?.scrollIntoView();

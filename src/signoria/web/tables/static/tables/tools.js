@@ -1,7 +1,8 @@
 // The tools of the bar: those that have no room beside each other come by turns.
 
 const GAP = 6;
-let page = 0;
+const FIRST = -1; // the first page with a tool that can be used, when the table is new
+let page = FIRST;
 
 const place = () => document.querySelector("#act .c-tools");
 const isShown = (element) => element.getClientRects().length > 0;
@@ -48,22 +49,24 @@ function fold() {
   const all = [...tools.children].filter((tool) => tool !== more && isShown(tool));
   more.hidden = false;
   const found = pages(all, tools.clientWidth - more.offsetWidth);
+  const isLit = (tool) => tool.matches(".legal") || tool.querySelector(".legal");
+  if (page === FIRST) page = Math.max(0, found.findIndex((tools) => tools.some(isLit)));
   page %= found.length;
   const away = found.filter((_, number) => number !== page).flat();
   for (const tool of away) tool.classList.add("away");
-  more.classList.toggle("dot", away.some((tool) => tool.matches(".legal") || tool.querySelector(".legal")));
+  more.classList.toggle("dot", away.some(isLit));
 }
 
 const soon = () => requestAnimationFrame(fold);
 
 document.addEventListener("signoria:renewed", () => {
-  page = 0;
+  page = FIRST;
   soon();
 });
 document.addEventListener("signoria:touched", soon);
 addEventListener("resize", soon);
 document.addEventListener("click", (event) => {
   if (!event.target.closest("[data-more]")) return;
-  page += 1;
+  page = Math.max(0, page) + 1;
   fold();
 });

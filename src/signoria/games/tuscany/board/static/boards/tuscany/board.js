@@ -9,9 +9,9 @@ const piece = (name) => one(`#table [data-piece="${name}"]`);
 
 // --- 1. what is put together ------------------------------------------------------------------
 
-// On a phone the part of the table that is asked for comes forward.
+// On a phone the part of the table that is asked for comes forward; not while a guide only tells something.
 function showPart() {
-  if (!matchMedia("(max-width:700px)").matches) return;
+  if (!matchMedia("(max-width:700px)").matches || one(".gdc:not(:has(#guide-task))")) return;
   const now = one("[name=m]:checked")?.id.slice(2);
   const has = (key) => one(`#table > [data-tab~="${key}"] .legal:not(.swap)`);
   if (!now || now === "log" || has(now)) return;
