@@ -83,11 +83,15 @@ def test_a_table_that_was_not_measured_has_the_nearest(measured: Game[Any]) -> N
     assert levels.cap(measured, "novice", 5) == levels.CAP and not levels.cap(measured, "novice", 4)
 
 
-def test_strength_is_told_only_as_it_was_measured(measured: Game[Any]) -> None:
+def test_strength_is_told_only_as_it_was_measured(
+    measured: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = levels.strength(measured, "merchant", 3, "en")
     assert said == "beats Novice in 76 of 100 games"
     for level, players in [("merchant", 2), ("merchant", 5), ("doge", 3)]:
         assert levels.strength(measured, level, players, "en") == ""
+    monkeypatch.setattr(levels, "ENOUGH", STEP.games + 1)
+    assert levels.strength(measured, "merchant", 3, "en") == "", "too few games"
     assert levels.strength(measured, "novice", 5, "en") == "the level to begin with"
 
 

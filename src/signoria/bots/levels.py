@@ -32,6 +32,7 @@ FILE: Final = "ladder.json"  # in the folder of a game
 WORDS: Final = Path(__file__).parent / "words.toml"
 CAP: Final = 1500  # milliseconds in which a searching level ends its turn where people wait
 BY_HAND: Final = 1000  # simulations where nothing was learned: they cost much less there
+ENOUGH: Final = 50  # games of a step that is told to people
 FORM: Final = 1  # of the file
 
 
@@ -159,6 +160,8 @@ def strength(game: Game[Any], level: str, players: int, language: str) -> str:
     found = rungs_of(game).get(players)
     step = found.step(level) if found is not None else None
     if found is None or step is None or found.weights != weights_hash(game):
+        return ""
+    if step.games < ENOUGH:
         return ""
     below = name_of(LEVELS[LEVELS.index(level) - 1], language)
     return words.say("strength", "beats", below=below, won=round(100 * step.won))

@@ -179,18 +179,24 @@ def colours(me: Estate, board: Board, dice: float) -> float:
     return worth
 
 
-def shortage(s: BurgundyState, me: Estate, board: Board, seat: int) -> float:
-    """Fields for which no tile of their colour is likely to come."""
-    coming = [rate * (PHASES - 1 - s.phase) for rate in PER_PHASE]
+def coming(s: BurgundyState, seat: int) -> list[float]:
+    """Tiles of each colour that are likely to come, those in storage counted in."""
+    found = [rate * (PHASES - 1 - s.phase) for rate in PER_PHASE]
     for space in range(FIRST_BLACK):
         tile = s.depots[space]
         if tile != NO_TILE:
-            coming[TYPE_OF[tile]] += STILL_THERE
+            found[TYPE_OF[tile]] += STILL_THERE
     for tile in s.storages[seat]:
         if TYPE_OF[tile] < TYPES:
-            coming[TYPE_OF[tile]] += 1.0
+            found[TYPE_OF[tile]] += 1.0
+    return found
+
+
+def shortage(s: BurgundyState, me: Estate, board: Board, seat: int) -> float:
+    """Fields for which no tile of their colour is likely to come."""
+    tiles = coming(s, seat)
     short = 0.0
     for colour in range(TYPES):
         missing = (board.colour_mask[colour] & ~me.filled).bit_count()
-        short += max(0.0, missing - coming[colour])
+        short += max(0.0, missing - tiles[colour])
     return SHORTAGE * short

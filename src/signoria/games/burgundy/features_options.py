@@ -20,7 +20,6 @@ from signoria.games.burgundy.ids import (
     SOLO,
     TEAM,
     TYPE_IDS,
-    TYPE_OF,
     TYPES,
     first_space,
     spaces_of,
@@ -174,17 +173,10 @@ def solo(s: BurgundyState, seat: int, me: Estate, board: Board, dice: float, row
 
 def supply(s: BurgundyState, seat: int, me: Estate, board: Board, row: Row) -> None:
     """Fields of each colour against the tiles that are likely to come."""
-    coming = [rate * (PHASES - 1 - s.phase) for rate in alone.PER_PHASE]
-    for space in range(FIRST_BLACK):
-        tile = s.depots[space]
-        if tile != NO_TILE:
-            coming[TYPE_OF[tile]] += alone.STILL_THERE
-    for tile in s.storages[seat]:
-        if TYPE_OF[tile] < TYPES:
-            coming[TYPE_OF[tile]] += 1.0
+    tiles = alone.coming(s, seat)
     for colour in range(TYPES):
         missing = (board.colour_mask[colour] & ~me.filled).bit_count()
-        row.add(max(0.0, missing - coming[colour]) / 2.0)
+        row.add(max(0.0, missing - tiles[colour]) / 2.0)
     for colour in range(TYPES):
         row.add((board.colour_mask[colour] & ~me.filled).bit_count() / 4.0)
 

@@ -75,7 +75,9 @@ export async function explain(element) {
   about = element;
   about.classList.add("explained");
   const name = named(element);
-  card.querySelector("h2").textContent = name;
+  const heading = card.querySelector("h2");
+  heading.textContent = name;
+  heading.classList.toggle("long", name.length > 60);
   const told = card.lastElementChild;
   const title = element.getAttribute("title") ?? "";
   told.replaceChildren(...(title && title !== name ? [line(title)] : []));

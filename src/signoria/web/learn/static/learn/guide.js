@@ -114,10 +114,12 @@ function hexagon({
   return `M${corners.map(([x, y]) => `${left + x * width} ${top + y * height}`).join("L")}Z`;
 }
 
+// What stays bright and uncovered: the bar, and the list of steps.
+const bright = () => [find("act"), document.querySelector(".rail .side:has(.gd-list)")]
+  .filter((each) => each && isSeen(each));
+
 function drawVeil(holes) {
-  const bright = [find("act"), document.querySelector(".rail .side:has(.gd-list)")].filter((each) => each && isSeen(
-    each));
-  const open = [...holes.map((hole) => hole.d), ...bright.map((each) => outline(box(each, 2)))];
+  const open = [...holes.map((hole) => hole.d), ...bright().map((each) => outline(box(each, 2)))];
   const whole = `M0 0H${innerWidth}V${innerHeight}H0Z`;
   veil.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
   const mask = document.createElementNS(SVG, "mask");
@@ -149,7 +151,7 @@ function place(boxes) {
     width,
     height
   } = here.getBoundingClientRect();
-  const keep = [...boxes, ...(find("act") ? [box(find("act"), 0)] : [])];
+  const keep = [...boxes, ...bright().map((each) => box(each, 0))];
   const over = (x, y, r) => Math.max(0, Math.min(x + width, r.right + 10) - Math.max(x, r.left - 10)) *
     Math.max(0, Math.min(y + height, r.bottom + 10) - Math.max(y, r.top - 10));
   const aim = boxes[0] ?? {
