@@ -59,7 +59,7 @@ def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) 
     if players > 2:
         pytest.skip("in the soak")
     found = steps(game, players, 8, searching=False)
-    assert sum(step.won for step in found) / len(found) >= 0.58
+    assert sum(step.won for step in found) / len(found) >= 0.54
     assert min(step.won for step in found) >= 0.25
 
 
