@@ -28,6 +28,7 @@ pytestmark = pytest.mark.django_db
 USED = re.compile(r'href="#([^"]+)"')
 THERE = re.compile(r' id="([^"]+)"')
 PIECE = re.compile(r'data-piece="([^"]+)"')
+RULE = re.compile(r'href="(/rules/[^"#]+)#([^"]+)"')
 
 
 def whole(game: str) -> Sheet:
@@ -51,6 +52,15 @@ def test_a_sheet_has_its_drawings_and_its_rules(game: str, language: str) -> Non
     assert [entry.rule for entry in entries if entry.rule and entry.rule not in rules] == []
     assert all(entry.text or entry.name for entry in entries)
     assert all(entry.mark is None for entry in entries)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_an_entry_opens_its_rule(game: str) -> None:
+    links = RULE.findall(Client().get(f"/games/{game}/sheet").content.decode())
+    assert len(links) >= 5
+    for page in {page for page, _ in links}:
+        there = set(THERE.findall(Client().get(page).content.decode()))
+        assert {rule for _, rule in links} <= there
 
 
 def test_numbers_of_a_sheet_are_those_of_the_component_data() -> None:
