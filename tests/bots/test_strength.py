@@ -40,6 +40,7 @@ MEASURED = [
     for players, rungs in rungs_of(game).items()
     if rungs.steps
 ]
+QUICK = [each for each in MEASURED if each.values[1] == 2]  # larger tables: in the soak
 
 
 def steps(game: Game[Any], players: int, number: int, searching: bool) -> list[Step]:
@@ -53,11 +54,9 @@ def steps(game: Game[Any], players: int, number: int, searching: bool) -> list[S
     ]
 
 
-@pytest.mark.parametrize(("game", "players"), MEASURED)
+@pytest.mark.parametrize(("game", "players"), QUICK)
 def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) -> None:
     """Eight games a step: in all of them together the upper levels win clearly."""
-    if players > 2:
-        pytest.skip("in the soak")
     found = steps(game, players, 8, searching=False)
     assert sum(step.won for step in found) / len(found) >= 0.54
     assert min(step.won for step in found) >= 0.25

@@ -103,18 +103,34 @@ class SheetWords:
         entries: Iterable[Entry] = (),
         *,
         shape: tuple[int, int] = (4, 1),
-        **more: object,
+        title: str = "",
+        note: str = "",
+        columns: int = 1,
+        look: str = "",
+        head: tuple[str, ...] = (),
+        scales: tuple[tuple[Step, ...], ...] = (),
+        told: str = "",
     ) -> Block:
-        """A block with its heading; `shape`: how wide it is and how many rows."""
-        has, get = self.words.has, self.words.get
-        made = {
-            "title": get(key, "title"),
-            "note": get(key, "note") if has(key, "note") else "",
-            "short": get(key, "short") if has(key, "short") else get(key, "title"),
-            "wide": shape[0],
-            "rows": shape[1],
-        }
-        return Block(key=key, entries=tuple(entries), **{**made, **more})  # type: ignore[arg-type]
+        """A block with its heading, in words of the sheet where none are given; `shape`: how wide
+        it is and how many rows."""
+        return Block(
+            key=key,
+            title=title or self._heading(key, "title"),
+            note=note or self._heading(key, "note"),
+            entries=tuple(entries),
+            columns=columns,
+            look=look,
+            head=head,
+            scales=scales,
+            told=told,
+            wide=shape[0],
+            rows=shape[1],
+            short=self._heading(key, "short") or self._heading(key, "title"),
+        )
+
+    def _heading(self, block: str, part: str) -> str:
+        """A part of a block's heading, "" if it has none."""
+        return self.words.get(block, part) if self.words.has(block, part) else ""
 
     def entry(
         self, block: str, key: str, picture: str = "", rule: str = "", **numbers: object
