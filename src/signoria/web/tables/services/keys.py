@@ -48,7 +48,10 @@ class Sending:
         sending of the same needs."""
         if self.user_id is None:
             return None
-        found = self._rows().filter(key=self.key).first()
+        rows = Sent.objects.filter(user_id=self.user_id, key=self.key)
+        if self.table_id is not None:  # else it makes a table
+            rows = rows.filter(table_id=self.table_id)
+        found = rows.first()
         if found is not None and found.what != self.what:
             raise Impossible(_("this key was used for something else"))
         return found
@@ -59,11 +62,6 @@ class Sending:
             return
         old().filter(user_id=self.user_id).delete()
         Sent.objects.create(user_id=self.user_id, table_id=table_id, key=self.key, what=self.what)
-
-    def _rows(self) -> QuerySet[Sent]:
-        """At its table; of something that makes a table, at any."""
-        rows = Sent.objects.filter(user_id=self.user_id)
-        return rows if self.table_id is None else rows.filter(table_id=self.table_id)
 
 
 def old() -> QuerySet[Sent]:
