@@ -19,6 +19,7 @@ def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
     from django.db import connection
 
+    from signoria.web.review import tasks as reviews
     from signoria.web.tables.tasks import FORGOTTEN, sweep
 
     swept = time.monotonic()
@@ -28,6 +29,7 @@ def watch(parent: int) -> None:
             swept = time.monotonic()
             try:
                 sweep(FORGOTTEN)
+                reviews.sweep()
             except Exception:  # this thread also sees that the server is gone: it must live
                 logging.getLogger("signoria.worker").exception("tables cannot be looked through")
             finally:
