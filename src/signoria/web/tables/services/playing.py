@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -19,8 +19,10 @@ from signoria.web.ratings import counting
 from signoria.web.site import clock
 from signoria.web.tables import bots, commitments, guides, order_rows
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
+from signoria.web.tables.locks import lock_people
+from signoria.web.tables.models import TOGETHER, Message, Move, Seat, Table
 from signoria.web.tables.reading import locked, stamp_of
+from signoria.web.tables.services.keys import Sending
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
@@ -42,7 +44,6 @@ PROGRESS = [  # what a move may change of a table
     "position",
     "damaged",
 ]
-KEYS_KEPT = timedelta(days=1)  # of moves that were sent
 
 
 def play(table_id: int, number: int, version: int, action: Action, wake: bool = True) -> Table:
@@ -61,18 +62,14 @@ def play_path(
     """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
     A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row = locked(table_id)  # before the key is looked up: the same move may come twice at once
-        if key and SentMove.objects.filter(seat__table=table_id, seat__number=number, key=key):
+        row, seat = sent_by(table_id, number, version, key, "move", *(pick.text for pick in path))
+        if seat is None:
             return row
-        seat = seat_at(row, number, version)
         live = slot.at(row)
         if number in together(live.state):
             decide(row, live, seat, path)
         else:
             carry_out(row, live, seat, path)
-        if key:
-            SentMove.objects.filter(seat=seat, at__lt=clock.now() - KEYS_KEPT).delete()
-            SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
     return row
@@ -138,10 +135,19 @@ def touch_own(row: Table, seat: Seat) -> None:
     row.seats.filter(pk=seat.pk).update(version=F("version") + 1)
 
 
-def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
-    """The table and the seat, if it is in play and the seat's view is the one named."""
-    row = locked(table_id)
-    return row, seat_at(row, number, version)
+def sent_by(
+    table_id: int, number: int, version: int, key: str, *what: object
+) -> tuple[Table, Seat | None]:
+    """The table and the seat that sends something, if the game is in play and the seat's view is
+    the one named; no seat if the same was done under this key before."""
+    row = locked(table_id)  # before the key is looked up: the same may come twice at once
+    person = seat_of(row, number).user_id if key else None
+    sending = Sending.of(person, key, number, *what, table_id=table_id)
+    if sending.first() is not None:
+        return row, None
+    seat = seat_at(row, number, version)
+    sending.done(table_id)
+    return row, seat
 
 
 def seat_at(row: Table, number: int, version: int) -> Seat:
@@ -245,10 +251,12 @@ def tell(row: Table, seen: int, mover: Seat | None) -> None:
         row.seats.filter(pk__in=[seat.pk for seat in who]).update(**changes)
 
 
-def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
+def undo(table_id: int, number: int, version: int, whole_turn: bool, key: str = "") -> Table:
     """Take back the seat's last whole move, or everything back to the last barrier."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row, seat = row_and_seat(table_id, number, version)
+        row, seat = sent_by(table_id, number, version, key, "undo", whole_turn)
+        if seat is None:
+            return row
         live = slot.at(row)
         if number in together(live.state):
             undecide(row, live, seat, whole_turn)
@@ -401,17 +409,22 @@ def stand_in(table_id: int, user: User, number: int, bot: str, leaving: bool = F
     return row
 
 
-def say(table: Table, user: User, text: str) -> Message:
+def say(table: Table, user: User, text: str, key: str = "") -> None:
     """A line of talk, by somebody who plays here: a link is passed on easily."""
     if table.host_id != user.pk and not table.seats.filter(user=user).exists():
         raise Forbidden(_("only players talk at a table"))
     said = " ".join(text.replace("\0", " ").split())[:500]
     if not said:
         raise Impossible(_("an empty line says nothing"))
+    sending = Sending.of(user.pk, key, "say", said, table_id=table.pk)
     with transaction.atomic():
-        message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
+        if key:
+            lock_people([user.pk])  # the same line may come twice at once
+        if sending.first() is not None:
+            return
+        Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
         Table.objects.filter(pk=table.pk).update(changed_at=clock.stamp())
-    return message
+        sending.done(table.pk)
 
 
 def wake_bots(table: Table) -> None:
