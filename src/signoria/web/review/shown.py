@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision
 from signoria.review.luck import Luck
+from signoria.review.paired import Estimate
 from signoria.review.report import WARNING, mean_loss
 from signoria.web.boards.shown import Shown
 from signoria.web.review.curves import Curves, Went, both
@@ -119,9 +120,9 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
 
-def margin(low: float, high: float) -> str:
-    """Half of an interval."""
-    return f"{(high - low) / 2:.1f}"
+def margin(loss: Estimate) -> str:
+    """Half of the interval against the best; its upper end may lie higher, for other moves."""
+    return f"{max(0.0, loss.value - loss.low):.1f}"
 
 
 class Pages:
@@ -267,15 +268,9 @@ class Pages:
         judged, turn = self.judged, decision.turn
         chips = judged.chips(decision)
         better = judged.telling.move(turn.ply, decision.best)
-        others = [
-            Candidate(
-                judged.telling.move(turn.ply, text),
-                signed(-behind) if behind else "0",
-                text == decision.played,
-                number == 0,
-            )
-            for number, (text, behind) in enumerate(decision.others)
-        ]
+        others = list(decision.others)
+        if decision.played not in [text for text, _behind in others]:
+            others.append((decision.played, decision.loss.value))
         return Turning(
             number=self.numbers.get(turn.ply, 0),
             ply=turn.ply,
@@ -288,20 +283,30 @@ class Pages:
             played=judged.telling.move(turn.ply, decision.played),
             better=better,
             loss=signed(-decision.loss.value),
-            margin=margin(decision.loss.low, decision.loss.high),
+            margin=margin(decision.loss),
             before=percent(decision.chance_before),
             after=percent(decision.wins[turn.seat]),
             chips=chips,
             why=self.why(decision, chips),
-            candidates=others,
+            candidates=[
+                Candidate(
+                    judged.telling.move(turn.ply, text),
+                    signed(-behind) if behind else "0",
+                    text == decision.played,
+                    number == 0,
+                )
+                for number, (text, behind) in enumerate(others)
+            ],
             choices=decision.choices,
         )
 
     def title(self, decision: Decision, chips: list[Chip]) -> str:
         """Where most of it was lost."""
-        worst = next((chip for chip in chips if chip.less and not chip.sign), None)
-        if worst is None or decision.loss.value <= 0:
+        worst = next((chip for chip in chips if chip.less and chip.icon), None)
+        if decision.loss.value <= 0:
             return _("Nothing better was found")
+        if worst is None:
+            return _("It cost what was still to come")
         return _("Most was lost here: %(line)s") % {"line": worst.label}
 
     def why(self, decision: Decision, chips: list[Chip]) -> str:

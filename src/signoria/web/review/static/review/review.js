@@ -2,6 +2,7 @@
 // review that is being made is asked for again every few seconds.
 
 const PAUSE = 4000; // ms between two looks
+const WIDE = 720; // pixels of a board, see shots.css
 
 async function fetched(url) {
   const answer = await fetch(url, {
@@ -21,9 +22,12 @@ function fit(box) {
   const part = board?.querySelector(`[data-tab="${board.dataset.tabShown}"]`);
   if (!part) return;
   part.classList.add("shown");
-  board.style.zoom = "1";
-  const wide = part.getBoundingClientRect().width || 1;
-  board.style.zoom = String(box.clientWidth / wide);
+  const {
+    paddingLeft,
+    paddingRight
+  } = getComputedStyle(box);
+  const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  board.style.zoom = String(room / WIDE);
 }
 
 const seen = new IntersectionObserver((entries) => {
