@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from signoria.web.accounts.models import User
+from signoria.web.review.models import Review
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Move, Seat, Table
 from tests.web import playing
@@ -28,7 +29,7 @@ ROLES = ("host", "other", "stranger", "guest", "nobody")
 STAGES = ("open", "playing", "over")
 
 
-KEPT = (Table, Seat, Move, Message)
+KEPT = (Table, Seat, Move, Message, Review)
 
 
 def rows(query: str) -> list[Any]:
