@@ -76,8 +76,8 @@ def prune(days: int, tell: Tell) -> None:
     from signoria.web.accounts.models import User
     from signoria.web.site import clock
     from signoria.web.site.models import Count
-    from signoria.web.tables.models import SentMove, Table
-    from signoria.web.tables.services.playing import KEYS_KEPT
+    from signoria.web.tables.models import Table
+    from signoria.web.tables.services import keys
 
     old = clock.now() - timedelta(days=days)
     call_command("clearsessions")
@@ -87,7 +87,7 @@ def prune(days: int, tell: Tell) -> None:
             is_guest=True, date_joined__lt=old, seats=None, hosted=None
         ).exclude(last_login__gte=old),
         "finished tasks": DBTaskResult.objects.finished().filter(finished_at__lt=old),
-        "keys of sent moves": SentMove.objects.filter(at__lt=clock.now() - KEYS_KEPT),
+        "keys of what was sent": keys.old(),
         "counts of limits": Count.objects.filter(ends__lt=clock.seconds()),
     }
     for name, rows in old_rows.items():

@@ -179,19 +179,24 @@ class Move(models.Model):
         return f"{self.table} {self.ply} {self.text}"
 
 
-class SentMove(models.Model):
-    """The key of a move a seat has sent, for a day: sent again after a lost answer, it is not
-    played a second time."""
+class Sent(models.Model):
+    """The key of something a person has sent and that was done, for a day (`services/keys.py`)."""
 
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="sent_moves")
-    key = models.CharField(max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="sent"
+    )
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="sent")
+    key = models.CharField(max_length=80)
+    what = models.CharField(max_length=32)  # a digest of what was sent
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["seat", "key"], name="one_move_per_key")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "table", "key"], name="done_once_per_key")
+        ]
 
     def __str__(self) -> str:
-        return f"{self.seat} {self.key}"
+        return f"{self.table} {self.key}"
 
 
 class StandingOrder(models.Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -30,8 +30,10 @@ from signoria.web.site import clock
 from signoria.web.tables import clocks, commitments, guides, life, order_rows, results
 from signoria.web.tables.happenings import GameEnded, TurnCame, happened
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.models import TOGETHER, Message, Move, Seat, SentMove, Table
+from signoria.web.tables.locks import lock_people
+from signoria.web.tables.models import TOGETHER, Message, Move, Seat, Table
 from signoria.web.tables.reading import locked, stamp_of
+from signoria.web.tables.services.keys import Sending
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
 PROGRESS = [  # what a move may change of a table
@@ -53,7 +55,6 @@ PROGRESS = [  # what a move may change of a table
     "position",
     "damaged",
 ]
-KEYS_KEPT = timedelta(days=1)  # of moves that were sent
 OF_THE_MOVER: tuple[tuple[str, Field[Any, Any]], ...] = (  # what a move may change of its seat
     ("last_ply", PositiveIntegerField()),
     ("seconds_used", FloatField()),
@@ -86,18 +87,15 @@ def play_path(
     """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
     A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row = locked(table_id)  # before the key is looked up: the same move may come twice at once
-        if key and SentMove.objects.filter(seat__table=table_id, seat__number=number, key=key):
+        what = ("move", *(pick.text for pick in path))
+        row, seat = sent_by(table_id, number, version, key, *what, by_bot=by_bot)
+        if seat is None:
             return row
-        seat = seat_at(row, number, version, by_bot)
         live = slot.at(row)
         if number in together(live.state):
             decide(row, live, seat, path)
         else:
             carry_out(row, live, seat, path)
-        if key:
-            SentMove.objects.filter(seat=seat, at__lt=clock.now() - KEYS_KEPT).delete()
-            SentMove.objects.create(seat=seat, key=key)
     if wake:
         wake_bots(row)
     return row
@@ -173,10 +171,19 @@ def touch_own(row: Table, seat: Seat) -> None:
     row.seats.filter(pk=seat.pk).update(version=F("version") + 1)
 
 
-def row_and_seat(table_id: int, number: int, version: int) -> tuple[Table, Seat]:
-    """The table and the seat, if it is in play and the seat's view is the one named."""
-    row = locked(table_id)
-    return row, seat_at(row, number, version)
+def sent_by(
+    table_id: int, number: int, version: int, key: str, *what: object, by_bot: bool = False
+) -> tuple[Table, Seat | None]:
+    """The table and the seat that sends something, if the game is in play and the seat's view is
+    the one named; no seat if the same was done under this key before."""
+    row = locked(table_id)  # before the key is looked up: the same may come twice at once
+    person = seat_of(row, number).user_id if key else None
+    sending = Sending.of(person, key, number, *what, table_id=table_id)
+    if sending.first() is not None:
+        return row, None
+    seat = seat_at(row, number, version, by_bot)
+    sending.done(table_id)
+    return row, seat
 
 
 def seat_at(row: Table, number: int, version: int, by_bot: bool = False) -> Seat:
@@ -306,10 +313,12 @@ def tell(row: Table, seen: int, mover: Seat | None) -> None:
         row.seats.filter(pk__in=[seat.pk for seat in who]).update(**changes)
 
 
-def undo(table_id: int, number: int, version: int, whole_turn: bool) -> Table:
+def undo(table_id: int, number: int, version: int, whole_turn: bool, key: str = "") -> Table:
     """Take back the seat's last whole move, or everything back to the last barrier."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row, seat = row_and_seat(table_id, number, version)
+        row, seat = sent_by(table_id, number, version, key, "undo", whole_turn)
+        if seat is None:
+            return row
         live = slot.at(row)
         if number in together(live.state):
             undecide(row, live, seat, whole_turn)
@@ -388,17 +397,22 @@ def undo_reach(live: Live, number: int) -> int:
     return own
 
 
-def say(table: Table, user: User, text: str) -> Message:
+def say(table: Table, user: User, text: str, key: str = "") -> None:
     """A line of talk, by somebody who plays here: a link is passed on easily."""
     if table.host_id != user.pk and not table.seats.filter(user=user).exists():
         raise Forbidden(_("only players talk at a table"))
     said = " ".join(text.replace("\0", " ").split())[:500]
     if not said:
         raise Impossible(_("an empty line says nothing"))
+    sending = Sending.of(user.pk, key, "say", said, table_id=table.pk)
     with transaction.atomic():
-        message = Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
+        if key:
+            lock_people([user.pk])  # the same line may come twice at once
+        if sending.first() is not None:
+            return
+        Message.objects.create(table=table, user=user, name=user.shown_name(), text=said)
         Table.objects.filter(pk=table.pk).update(changed_at=clock.stamp())
-    return message
+        sending.done(table.pk)
 
 
 def wake_bots(table: Table) -> None:

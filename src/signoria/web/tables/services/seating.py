@@ -22,6 +22,7 @@ from signoria.web.tables.clocks import check_clock
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.services.keys import Sending
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
@@ -55,8 +56,9 @@ def create_table(
     memory: bool = False,
     on_time: str = Table.OnTime.BOT,
     resigning: str = Table.Resigning.LAST,
+    key: str = "",
 ) -> Table:
-    """A table that waits for its players."""
+    """A table that waits for its players; the one that was made under this key before."""
     game = load_game(game_name)
     checked = game.check_options(players, options)
     if len(plans) != players:
@@ -68,6 +70,10 @@ def create_table(
         check_rated([plan.kind for plan in plans])
     with transaction.atomic():
         lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
+        sending = Sending.of(host.pk, key, "table", game_name, checked, [vars(p) for p in plans])
+        known = sending.first()
+        if known is not None:
+            return known.table
         waiting = Table.objects.filter(host=host, status=Table.Status.OPEN).count()
         if waiting >= MOST_OPEN:
             text = _("you already have %(n)s tables waiting; start or leave some")
@@ -89,6 +95,7 @@ def create_table(
         for number, plan in enumerate(plans):
             Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
         give_bots_names(table)
+        sending.done(table.pk)
     return table
 
 
@@ -144,9 +151,14 @@ def give_bots_names(table: Table) -> None:
             seat.save(update_fields=["name"])
 
 
-def take_seat(table: Table, user: User, number: int | None = None, part: str = "") -> Seat:
+def take_seat(
+    table: Table, user: User, number: int | None = None, part: str = "", key: str = ""
+) -> Seat:
     """A person sits down, without a number on the first free seat, and adds to the dice."""
     check_part(part)
+    sending = Sending.of(user.pk, key, "sit", number, part, table_id=table.pk)
+    if sending.first() is not None:  # the game may have begun meanwhile
+        return table.seats.get(user=user, shares_screen=False)
     with changing(table, Table.Status.OPEN) as row:
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
@@ -161,6 +173,7 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
             )
         seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
         seat.save(update_fields=["user", "name", "dice_part"])
+        sending.done(table.pk)
         return seat
 
 
@@ -227,9 +240,12 @@ def set_seat(table: Table, user: User, number: int, who: str) -> None:
         give_bots_names(row)
 
 
-def start(table: Table, user: User, part: str = "") -> None:
+def start(table: Table, user: User, part: str = "", key: str = "") -> None:
     """The host begins, adding to the dice if that was not done yet; every seat must be taken."""
     check_part(part)
+    sending = Sending.of(user.pk, key, "start", part, table_id=table.pk)
+    if sending.first() is not None:
+        return
     with CACHE.hold(table.pk) as slot, changing(table, Table.Status.OPEN) as row:
         if row.host_id != user.pk:
             raise Forbidden(_("only the host starts the game"))
@@ -242,6 +258,7 @@ def start(table: Table, user: User, part: str = "") -> None:
         row.rules_version = row.played_version = load_game(row.game).rules_version
         live = slot.at(row)
         save_progress(row, live, 0)
+        sending.done(table.pk)
     table.refresh_from_db()
     wake_bots(table)
 

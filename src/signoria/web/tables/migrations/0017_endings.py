@@ -15,7 +15,7 @@ def look_at_clocks(apps: Any, _schema: Any) -> None:  # Any: as Django hands the
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tables', '0015_called_workers'),
+        ('tables', '0016_keys_of_people'),
     ]
 
     operations = [
