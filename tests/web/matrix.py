@@ -82,6 +82,8 @@ GET  /glossary                        200   200   200   200   200
 POST /glossary                        405   405   405   405   405
 GET  /glossary/rialto                 200   200   200   200   200
 POST /glossary/rialto                 405   405   405   405   405
+GET  /glossary/rialto/strength        200   200   200   200   200
+POST /glossary/rialto/strength        405   405   405   405   405
 GET  /account/                        200   200   200   200   302
 POST /account/                        405   405   405   405   302
 GET  /account/preferences             405   405   405   405   405

@@ -139,7 +139,7 @@ def paths(route: str) -> list[str]:
     route = route.replace("<slug:game>", "rialto").replace("<game>", "rialto")
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
-    route = route.replace("<slug:rule>", "RIA-D-2")
+    route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:key>", "strength")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]
