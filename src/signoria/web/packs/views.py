@@ -16,35 +16,28 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from signoria import packs
 from signoria.core.errors import SignoriaError
 from signoria.packs.archive import MOST_ZIPPED
-from signoria.web.accounts.people import TooMany, player_of, require_player
+from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
+from signoria.web.lobby.views import MOST_SAID, say
 from signoria.web.packs import services
 from signoria.web.packs.models import Contents, Pack, Version
 
 P = ParamSpec("P")
-View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def refusals_become_messages(view: View[P]) -> View[P]:
+def or_said(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., Any]:
     """What cannot be done is said on the page of the pack, or on that of all packs."""
 
     @wraps(view)
     def careful(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except TooMany:
-            messages.error(request, _("Too much at once; try again a little later."))
-        except SignoriaError as error:
-            messages.error(request, printable(str(error)))
-        code = kwargs.get("pack_code")
-        return redirect("packs:pack", pack_code=code) if code else redirect("packs:every")
+        except SignoriaError as refused:
+            say(request, refused)
+            code = kwargs.get("pack_code")
+            return redirect("packs:pack", pack_code=code) if code else redirect("packs:every")
 
     return careful
-
-
-def printable(said: str) -> str:
-    """A fault may quote anything; a page shows letters."""
-    return said.encode(errors="replace").decode()[:400]
 
 
 # --- looking ------------------------------------------------------------------------------------
@@ -100,7 +93,7 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "is_mine": is_mine,
         "accesses": Pack.Access.choices,
         "drafted": drafted,
-        "fault": printable(fault),
+        "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
         "changes": packs.changes(found.game, files),
         "names": packs.names_of(found.game),
     }
@@ -143,7 +136,7 @@ def zipped(found: Contents, name: str) -> HttpResponse:
 
 
 @require_http_methods(["POST"])
-@refusals_become_messages
+@or_said
 def import_(request: HttpRequest) -> HttpResponse:
     """A pack from a zip: all of it, or nothing."""
     game = card_of(request.POST.get("game", "")).name
@@ -162,7 +155,7 @@ def import_(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@refusals_become_messages
+@or_said
 def new(request: HttpRequest) -> HttpResponse:
     """A pack of one's own that begins as the standard set."""
     game = card_of(request.POST.get("game", "")).name
@@ -172,7 +165,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@refusals_become_messages
+@or_said
 def fork(request: HttpRequest, pack_code: str) -> HttpResponse:
     """One's own copy."""
     number = request.POST.get("number", "")
@@ -184,7 +177,7 @@ def fork(request: HttpRequest, pack_code: str) -> HttpResponse:
 
 
 @require_POST
-@refusals_become_messages
+@or_said
 def describe(request: HttpRequest, pack_code: str) -> HttpResponse:
     """Name, author, note, who may see it."""
     found = find(request, pack_code, own=True)
@@ -200,7 +193,7 @@ def describe(request: HttpRequest, pack_code: str) -> HttpResponse:
 
 
 @require_POST
-@refusals_become_messages
+@or_said
 def publish(request: HttpRequest, pack_code: str) -> HttpResponse:
     """The draft becomes a version."""
     found = find(request, pack_code, own=True)
