@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from signoria.core.errors import SignoriaError
+from signoria.core.errors import BadPack, SignoriaError
 from signoria.core.fair import seed_hash
 from signoria.games import load_game
 from signoria.web.accounts.models import User
@@ -76,7 +76,8 @@ def say(request: HttpRequest, refused: SignoriaError) -> None:
         messages.error(request, _("Too much at once; try again a little later."))
     else:
         said = str(refused).encode(errors="replace").decode()  # a fault may quote half a letter
-        messages.error(request, sentence(said[:MOST_SAID]))
+        is_file = isinstance(refused, BadPack)  # which begins with the name of a file
+        messages.error(request, said[:MOST_SAID] if is_file else sentence(said[:MOST_SAID]))
 
 
 def sentence(said: str) -> str:
