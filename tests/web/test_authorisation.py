@@ -20,6 +20,7 @@ from signoria import packs
 from signoria.web.accounts.models import User
 from signoria.web.packs import services as pack_services
 from signoria.web.packs.models import Pack, Version
+from signoria.web.review.models import Review
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Move, Seat, Table
 from tests.web import playing
@@ -33,7 +34,7 @@ PACK = "privatepak"  # a private pack of the host's, with one version
 HASH = "c9b5348517e958e24681f1cc211b981647d8ac357167516ad95a1d3e7c2bbb33"
 
 
-KEPT = (Table, Seat, Move, Message, Pack, Version)
+KEPT = (Table, Seat, Move, Message, Pack, Version, Review)
 
 
 def rows(query: str) -> list[Any]:
@@ -150,6 +151,7 @@ def paths(route: str) -> list[str]:
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
     route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:pack_code>", PACK)
     route = route.replace("<slug:hash_>", "<hash>").replace("<int:number>", "1")
+    route = route.replace("<slug:key>", "strength")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]
