@@ -33,6 +33,7 @@ from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
 from signoria.web.tables.reading import with_seats
+from signoria.web.tables.services.keys import LONGEST as KEY_LENGTH
 from signoria.web.tables.viewing import (
     Visitor,
     scene_now,
@@ -107,6 +108,17 @@ def person(request: HttpRequest) -> Any:
     if user is None:
         raise HttpError(401, "sign in first, as a guest or with an account")
     return user
+
+
+KEY = "Idempotency-Key"
+
+
+def key_of(request: HttpRequest) -> str:
+    """The key of something that may be sent again: answered like the first time, done once."""
+    key = request.headers.get(KEY, "").strip('"')
+    if len(key) > KEY_LENGTH:
+        raise HttpError(400, f"{KEY} is longer than {KEY_LENGTH} letters")
+    return key
 
 
 def not_too_fast(request: HttpRequest, what: str, limit: int) -> None:
@@ -204,6 +216,7 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        key=key_of(request),
     )
     return Status(201, table_out(row))
 
@@ -218,14 +231,14 @@ def table(request: HttpRequest, code: str) -> Any:
 def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
     """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
-    services.take_seat(row, person(request), seat, part)
+    services.take_seat(row, person(request), seat, part, key_of(request))
     return table_out(found(code))
 
 
 @act("/tables/{code}/start", schemas.TableOut, "tables")
 def start(request: HttpRequest, code: str, part: str = "") -> Any:
     """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
-    services.start(found(code), person(request), part)
+    services.start(found(code), person(request), part, key_of(request))
     return table_out(found(code))
 
 
@@ -337,7 +350,8 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
         if pick is not None
     ]
     try:
-        row = services.play_path(row.pk, seat.number, sent.version, path, sent.key)
+        key = key_of(request) or sent.key
+        row = services.play_path(row.pk, seat.number, sent.version, path, key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, row)
@@ -354,7 +368,8 @@ def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
 def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
     row, _visitor, seat = seated(request, code)
-    row = services.undo(row.pk, seat.number, sent.version, sent.whole_turn)
+    key = key_of(request)
+    row = services.undo(row.pk, seat.number, sent.version, sent.whole_turn, key)
     return view_out(request, row)
 
 
@@ -362,11 +377,12 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
 def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
     """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
     row, visitor, seat = seated(request, code)
+    key = key_of(request)
     try:
         if sent.value is None or sent.value is False:
-            orders.withdraw(row.pk, seat.number, sent.version, sent.order)
+            orders.withdraw(row.pk, seat.number, sent.version, sent.order, key)
         else:
-            orders.give(row.pk, seat.number, sent.version, sent.order, sent.value)
+            orders.give(row.pk, seat.number, sent.version, sent.order, sent.value, key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, started(code))
