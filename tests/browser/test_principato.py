@@ -41,6 +41,7 @@ def my_turn(page: Page) -> None:
     page.wait_for_selector("#table[data-my-turn] [data-piece].legal")
 
 
+@pytest.mark.slow  # Florence plays one in every run; what is lit and composed is asked of all
 def test_a_whole_game_by_mouse(polish_page: Page) -> None:
     new_game(polish_page, "principato", ["novice"])
     polish_page.wait_for_selector("[data-piece].legal")

@@ -18,7 +18,7 @@ from signoria.web.site import limits
 from signoria.web.site.models import Count
 from signoria.web.tables import commitments, order_rows, orders, owners, queue, services, tasks
 from signoria.web.tables.live import Live
-from signoria.web.tables.models import TOGETHER, Move, SentMove, StandingOrder, Table
+from signoria.web.tables.models import TOGETHER, Move, Sent, StandingOrder, Table
 from signoria.web.tables.services import SeatPlan, seating, sequels
 from signoria.web.tables.services import playing as service
 from tests.web import playing
@@ -156,7 +156,7 @@ def test_a_move_sent_twice_at_once_is_played_once_and_both_hear_so(
     assert kinds(results) == [Table, Table]
     assert results[0].version == results[1].version
     assert Move.objects.filter(table=table, seat=seat.number).count() == before + 1
-    assert SentMove.objects.count() == 1
+    assert Sent.objects.count() == 1
 
 
 def test_a_move_is_taken_back_once(monkeypatch: pytest.MonkeyPatch) -> None:

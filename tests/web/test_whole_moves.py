@@ -15,7 +15,7 @@ from signoria.core.machine import CHANCE, IllegalAction
 from signoria.core.moves import whole_moves
 from signoria.web.tables import services
 from signoria.web.tables.live import Live
-from signoria.web.tables.models import Move, Seat, SentMove, Table
+from signoria.web.tables.models import Move, Seat, Sent, Table
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +41,7 @@ def at_a_long_move(game: str = "rialto") -> tuple[Table, Seat, tuple[Action, ...
 
 def stored() -> list[Any]:
     """What the database has of tables."""
-    return [list(model.objects.order_by("pk").values()) for model in (Table, Seat, Move, SentMove)]
+    return [list(model.objects.order_by("pk").values()) for model in (Table, Seat, Move, Sent)]
 
 
 def test_all_picks_are_played_at_once() -> None:
@@ -67,7 +67,7 @@ def test_a_move_sent_twice_is_played_once() -> None:
     for _again in range(2):
         services.play_path(table.pk, seat.number, seat.version, path, key="k1", wake=False)
     texts = list(Move.objects.filter(table=table).values_list("text", flat=True))
-    assert SentMove.objects.count() == 1
+    assert Sent.objects.count() == 1
     assert texts.count(path[-1].text) >= 1
     assert Move.objects.filter(table=table).count() == len(texts)
     with pytest.raises(services.Stale):
@@ -126,7 +126,7 @@ def test_the_api_plays_whole_moves() -> None:
 
 def test_keys_are_kept_for_a_day() -> None:
     table, seat, path = at_a_long_move()
-    SentMove.objects.create(seat=seat, key="old")
-    SentMove.objects.update(at=timezone.now() - timedelta(days=2))
+    Sent.objects.create(user=seat.user, table=table, key="old", what="a move")
+    Sent.objects.update(at=timezone.now() - timedelta(days=2))
     services.play_path(table.pk, seat.number, seat.version, path, key="new", wake=False)
-    assert list(SentMove.objects.values_list("key", flat=True)) == ["new"]
+    assert list(Sent.objects.values_list("key", flat=True)) == ["new"]

@@ -31,7 +31,7 @@ from signoria.web.tables.models import (
     Commitment,
     Move,
     Seat,
-    SentMove,
+    Sent,
     StandingOrder,
     Table,
     new_seed,
@@ -130,7 +130,7 @@ def store_other_secrets(table: Table, viewer: int, rng: random.Random) -> None:
     others = Seat.objects.filter(table=table).exclude(number=viewer)
     others.update(version=F("version") + rng.randint(1, 9), dice_part=new_seed())
     for seat in others:
-        SentMove.objects.create(seat=seat, key=new_seed()[:20])
+        Sent.objects.create(user=seat.user, table=table, key=new_seed()[:20], what="other")
         store_other_order(table, seat.number, rng)
         if table.actor == TOGETHER:
             store_other_decision(table, seat.number, rng)

@@ -66,37 +66,56 @@ class Reviewing:
         self, jobs: int = 1, seats: Iterable[int] | None = None, tell: Told | None = None
     ) -> Review:
         """All of it; decisions of some seats only, if seats are named."""
-        record = self.record()
-        states, turns, judge = opened(self.text, self.pack)
-        wanted = set(seats) if seats is not None else None
-        plies = [
-            ply
-            for ply, move in enumerate(record.moves)
-            if is_chance(move.seat) or is_decision(states[ply], turns, ply, wanted)
-        ]
+        plies = self.plies(seats)
         found: list[Found] = []
         for each in over_processes(self.at, plies, jobs, most_at_once=4):
             found.append(each)
             if tell is not None:
                 tell(len(found), len(plies))
-        last = states[-1]
-        points = judge.at(last, 1.0)
+        return self.put_together(
+            [each.decision for each in found if each.decision is not None],
+            [each.luck for each in found if each.luck is not None],
+            self.start(),
+        )
+
+    def plies(self, seats: Iterable[int] | None = None) -> list[int]:
+        """Where there is something to judge: `at` does it, in any order and by whomever."""
+        states, turns, _judge = opened(self.text, self.pack)
+        wanted = set(seats) if seats is not None else None
+        return [
+            ply
+            for ply, move in enumerate(self.record().moves)
+            if is_chance(move.seat) or is_decision(states[ply], turns, ply, wanted)
+        ]
+
+    def put_together(
+        self,
+        decisions: list[Decision],
+        luck: list[Luck],
+        start: list[float],
+        last: Any = None,
+    ) -> Review:
+        """What was found at the plies, and what could be expected at the start.  `last`: the
+        state at the end, where it is known already."""
+        record = self.record()
+        last = opened(self.text, self.pack)[0][-1] if last is None else last
         return Review(
             record,
             self.simulations,
             self.seed,
             spread_of(record.game, record.players),
             is_finished(last),
-            [each.decision for each in found if each.decision is not None],
-            [each.luck for each in found if each.luck is not None],
-            self._start(judge, states[0]),
-            points.leads,
+            decisions,
+            luck,
+            start,
+            Judge(load_game(record.game)).at(last, 1.0).leads,
         )
 
-    def _start(self, judge: Judge, s: Any) -> list[float]:
-        """What everybody could expect before anything happened."""
+    def start(self) -> list[float]:
+        """The leads everybody could expect before anything happened."""
+        states, _turns, judge = opened(self.text, self.pack)
         games = [
-            judge.play_on(s.copy(), Chances(f"{self.seed}|start|{number}"), 1.0)
+            judge.play_on(states[0].copy(), Chances(f"{self.seed}|start|{number}"), 1.0)
             for number in range(START * self.simulations)
         ]
         return [fmean([game.leads[seat] for game in games]) for seat in range(len(games[0].leads))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from signoria.core.machine import apply, legal
 from signoria.core.words import Words, load_words
@@ -15,10 +15,16 @@ from signoria.review.report import Review
 WORDS = Path(__file__).with_name("words.toml")
 
 
+class States(Protocol):
+    """The states of a game, by the number of moves before them."""
+
+    def __getitem__(self, ply: int, /) -> Any: ...
+
+
 class Telling:
     """Words for one review in one language."""
 
-    def __init__(self, review: Review, states: list[Any], language: str) -> None:
+    def __init__(self, review: Review, states: States, language: str) -> None:
         self.review = review
         self.states = states
         self.words: Words = load_words(WORDS, language)

@@ -25,6 +25,8 @@ from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
 from signoria.web.boards.base import Scene
 from signoria.web.boards.orders import OrderShown
+from signoria.web.review import making
+from signoria.web.review import tasks as reviews
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
@@ -33,6 +35,7 @@ from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
 from signoria.web.tables.page import explain, make_board, picks
 from signoria.web.tables.reading import with_seats
+from signoria.web.tables.services.keys import LONGEST as KEY_LENGTH
 from signoria.web.tables.viewing import (
     Visitor,
     scene_now,
@@ -107,6 +110,17 @@ def person(request: HttpRequest) -> Any:
     if user is None:
         raise HttpError(401, "sign in first, as a guest or with an account")
     return user
+
+
+KEY = "Idempotency-Key"
+
+
+def key_of(request: HttpRequest) -> str:
+    """The key of something that may be sent again: answered like the first time, done once."""
+    key = request.headers.get(KEY, "").strip('"')
+    if len(key) > KEY_LENGTH:
+        raise HttpError(400, f"{KEY} is longer than {KEY_LENGTH} letters")
+    return key
 
 
 def not_too_fast(request: HttpRequest, what: str, limit: int) -> None:
@@ -204,6 +218,7 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        key=key_of(request),
     )
     return Status(201, table_out(row))
 
@@ -218,14 +233,14 @@ def table(request: HttpRequest, code: str) -> Any:
 def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
     """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
     row = found(code)
-    services.take_seat(row, person(request), seat, part)
+    services.take_seat(row, person(request), seat, part, key_of(request))
     return table_out(found(code))
 
 
 @act("/tables/{code}/start", schemas.TableOut, "tables")
 def start(request: HttpRequest, code: str, part: str = "") -> Any:
     """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
-    services.start(found(code), person(request), part)
+    services.start(found(code), person(request), part, key_of(request))
     return table_out(found(code))
 
 
@@ -337,7 +352,8 @@ def move(request: HttpRequest, code: str, sent: schemas.MoveIn) -> Any:
         if pick is not None
     ]
     try:
-        row = services.play_path(row.pk, seat.number, sent.version, path, sent.key)
+        key = key_of(request) or sent.key
+        row = services.play_path(row.pk, seat.number, sent.version, path, key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, row)
@@ -354,7 +370,8 @@ def refusal_text(visitor: Visitor, error: IllegalAction) -> str:
 def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
     """Take back your last move, or your turn so far."""
     row, _visitor, seat = seated(request, code)
-    row = services.undo(row.pk, seat.number, sent.version, sent.whole_turn)
+    key = key_of(request)
+    row = services.undo(row.pk, seat.number, sent.version, sent.whole_turn, key)
     return view_out(request, row)
 
 
@@ -362,11 +379,12 @@ def undo(request: HttpRequest, code: str, sent: schemas.UndoIn) -> Any:
 def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
     """Let the server act for you when your time comes, or no longer.  Nobody else learns of it."""
     row, visitor, seat = seated(request, code)
+    key = key_of(request)
     try:
         if sent.value is None or sent.value is False:
-            orders.withdraw(row.pk, seat.number, sent.version, sent.order)
+            orders.withdraw(row.pk, seat.number, sent.version, sent.order, key)
         else:
-            orders.give(row.pk, seat.number, sent.version, sent.order, sent.value)
+            orders.give(row.pk, seat.number, sent.version, sent.order, sent.value, key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
     return view_out(request, started(code))
@@ -379,3 +397,36 @@ def record(request: HttpRequest, code: str) -> Any:
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
     return services.record_of(row).to_json()
+
+
+@api.get("/tables/{code}/review", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])
+def review(request: HttpRequest, code: str) -> Any:
+    """What the engine says about a finished game, as `signoria review --json` tells it."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
+    known = making.review_of(ended(code))
+    if known is None or known.made is None:
+        raise HttpError(404, "there is no review of this game yet; ask for one")
+    return making.report(known).to_json()
+
+
+@api.post(
+    "/tables/{code}/review",
+    response={202: schemas.ReviewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def ask_for_review(request: HttpRequest, code: str) -> Any:
+    """Have a finished game of yours reviewed, or learn how far it is."""
+    known = making.ask(ended(code), person(request), address(request))
+    reviews.call()
+    done = known.pieces.filter(found__isnull=False).count()
+    total = known.pieces.count()
+    return Status(202, {"made": known.made is not None, "done": done, "total": total})
+
+
+def ended(code: str) -> Table:
+    """A finished game: nothing is said about others."""
+    row = found(code)
+    if row.status != Table.Status.OVER:
+        raise HttpError(403, "a game is reviewed when it is over")
+    return row

@@ -164,11 +164,11 @@ Pick = Annotated[int, Field(ge=0, le=SMALL)] | Annotated[str, Field(max_length=6
 
 class MoveIn(Schema):
     """An action or all picks of a move, and the version of the view they were chosen from.  A
-    key makes sending again harmless: a move with a key that was used is not played twice."""
+    key is another place for that of the header `Idempotency-Key`."""
 
     action: Pick | None = None
     path: Annotated[list[Pick], Field(max_length=60)] | None = None
-    key: Annotated[str, Field(max_length=40)] = ""
+    key: Annotated[str, Field(max_length=80)] = ""
     version: Annotated[int, Field(ge=0, le=SMALL)]
 
 
@@ -190,3 +190,11 @@ class UndoIn(Schema):
 
     version: Annotated[int, Field(ge=0, le=SMALL)]
     whole_turn: bool = False
+
+
+class ReviewOut(Schema):
+    """A review that is being made, or made."""
+
+    made: bool
+    done: int  # pieces judged, of
+    total: int

@@ -76,8 +76,8 @@ def prune(days: int, tell: Tell) -> None:
     from signoria.web.accounts.models import User
     from signoria.web.site import clock
     from signoria.web.site.models import Count
-    from signoria.web.tables.models import SentMove, Table
-    from signoria.web.tables.services.playing import KEYS_KEPT
+    from signoria.web.tables.models import Table
+    from signoria.web.tables.services import keys
 
     old = clock.now() - timedelta(days=days)
     call_command("clearsessions")
@@ -87,7 +87,7 @@ def prune(days: int, tell: Tell) -> None:
             is_guest=True, date_joined__lt=old, seats=None, hosted=None
         ).exclude(last_login__gte=old),
         "finished tasks": DBTaskResult.objects.finished().filter(finished_at__lt=old),
-        "keys of sent moves": SentMove.objects.filter(at__lt=clock.now() - KEYS_KEPT),
+        "keys of what was sent": keys.old(),
         "counts of limits": Count.objects.filter(ends__lt=clock.seconds()),
     }
     for name, rows in old_rows.items():
@@ -189,14 +189,16 @@ def check(tell: Tell, close: bool = False) -> int:
 def fault(table: Table) -> str:
     """What is wrong with a game that can be replayed; raises Damaged if it cannot be."""
     from signoria.core.machine import OVER
+    from signoria.web.tables import results
     from signoria.web.tables.live import replayed
 
     live = replayed(table)
-    over = live.actor() == OVER
-    if over != (table.status == "over"):
+    ends = live.actor() == OVER
+    is_over = table.status == "over"
+    if ends != (is_over and table.ending == ""):
         return (
-            f"{table.code}: the moves {'end' if over else 'do not end'} the game, its row does not"
+            f"{table.code}: the moves {'end' if ends else 'do not end'} the game, its row does not"
         )
-    if over and live.game.result(live.state).to_json() != table.result:
+    if is_over and not results.is_same(table, live):
         return f"{table.code}: the moves give another result than the one that was shown"
     return ""

@@ -32,11 +32,13 @@ def order_of(table: Table, kind: str) -> Order:
     return found
 
 
-def give(table_id: int, number: int, version: int, kind: str, given: object) -> None:
+def give(table_id: int, number: int, version: int, kind: str, given: object, key: str = "") -> None:
     """An order of a seat.  Given while the seat is asked, it acts at once: that is the person's
     own doing."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row, _seat = services.row_and_seat(table_id, number, version)
+        row, seat = services.sent_by(table_id, number, version, key, "order", kind, given)
+        if seat is None:
+            return
         order = order_of(row, kind)
         live = slot.at(row)
         view = live.view(number)
@@ -50,10 +52,12 @@ def give(table_id: int, number: int, version: int, kind: str, given: object) -> 
         act(row.pk, found, version + 1)
 
 
-def withdraw(table_id: int, number: int, version: int, kind: str) -> None:
+def withdraw(table_id: int, number: int, version: int, kind: str, key: str = "") -> None:
     """No longer; `ALL` withdraws everything: wait for me."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row, _seat = services.row_and_seat(table_id, number, version)
+        row, seat = services.sent_by(table_id, number, version, key, "withdraw", kind)
+        if seat is None:
+            return
         kinds = set(orders_of(row.game)) if kind == ALL else {order_of(row, kind).kind}
         order_rows.withdraw(row, number, kinds, slot.at(row).ply)
         told(row, number)

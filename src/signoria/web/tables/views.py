@@ -35,6 +35,7 @@ from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import explain, make_board, why_not
 from signoria.web.tables.reading import with_seats
+from signoria.web.tables.services.keys import LONGEST as KEY_LENGTH
 from signoria.web.tables.spectators import drawn
 from signoria.web.tables.viewing import (
     Visitor,
@@ -240,8 +241,8 @@ def move(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     row = visitor.table
     try:
         path = path_of(row, request.POST.get("path", ""))
-        version, key = posted_int(request, "version"), request.POST.get("key", "")[:40]
-        row = services.play_path(row.pk, seat.number, version, path, key)
+        version = posted_int(request, "version")
+        row = services.play_path(row.pk, seat.number, version, path, key_of(request))
     except SignoriaError as error:
         return answered(request, visitor, error) or refused(request, str(error), 400)
     return fragment(request, row.code, row=row)
@@ -259,8 +260,8 @@ def undo(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     """Take back one move, or the turn so far."""
     row = visitor.table
     try:
-        turn = request.POST.get("how") == "turn"
-        row = services.undo(row.pk, seat.number, posted_int(request, "version"), turn)
+        turn, version = request.POST.get("how") == "turn", posted_int(request, "version")
+        row = services.undo(row.pk, seat.number, version, turn, key_of(request))
     except services.Impossible:
         return fragment(request, row.code, _("Nothing can be taken back here."))
     except SignoriaError as error:
@@ -275,9 +276,10 @@ def order(request: HttpRequest, visitor: Visitor, seat: Seat) -> HttpResponse:
     try:
         kind, version = request.POST.get("order", ""), posted_int(request, "version")
         if request.POST.get("how") == "withdraw":
-            orders.withdraw(row.pk, seat.number, version, kind)
+            orders.withdraw(row.pk, seat.number, version, kind, key_of(request))
         else:
-            orders.give(row.pk, seat.number, version, kind, ordered(request, row, kind))
+            given = ordered(request, row, kind)
+            orders.give(row.pk, seat.number, version, kind, given, key_of(request))
     except SignoriaError as error:
         return answered(request, visitor, error) or fragment(request, row.code, str(error))
     return fragment(request, row.code)
@@ -321,7 +323,7 @@ def say(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     if not allow_here(f"say:{user.pk}", LINES_PER_MINUTE, 60):
         return refused(request, _("That was too fast. Wait a moment."), 429)
     try:
-        services.say(row, user, request.POST.get("text", ""))
+        services.say(row, user, request.POST.get("text", ""), key_of(request))
     except services.Forbidden as error:
         return refused(request, str(error), 403)
     except SignoriaError:
@@ -375,6 +377,11 @@ def posted_int(request: HttpRequest, name: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise services.Impossible(f"{name} must be a whole number")
     return int(text)
+
+
+def key_of(request: HttpRequest) -> str:
+    """The key by which something that is sent again is known; "" if it has none."""
+    return request.POST.get("key", "")[:KEY_LENGTH]
 
 
 def refused(request: HttpRequest, text: str, status: int) -> HttpResponse:

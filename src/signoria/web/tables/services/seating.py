@@ -17,10 +17,12 @@ from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
 from signoria.web.site.limits import allow
-from signoria.web.tables import bots, queue
+from signoria.web.tables import bots, life, queue
+from signoria.web.tables.clocks import check_clock
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.services.keys import Sending
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
@@ -52,18 +54,26 @@ def create_table(
     clock: str = "",
     rated: bool = False,
     memory: bool = False,
+    on_time: str = Table.OnTime.BOT,
+    resigning: str = Table.Resigning.LAST,
+    key: str = "",
 ) -> Table:
-    """A table that waits for its players."""
+    """A table that waits for its players; the one that was made under this key before."""
     game = load_game(game_name)
     checked = game.check_options(players, options)
     if len(plans) != players:
         text = _("%(players)s players need as many seats, not %(seats)s")
         raise Impossible(text % {"players": players, "seats": len(plans)})
     check_clock(clock)
+    check_rules_of_leaving(on_time, resigning)
     if rated:
         check_rated([plan.kind for plan in plans])
     with transaction.atomic():
         lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
+        sending = Sending.of(host.pk, key, "table", game_name, checked, [vars(p) for p in plans])
+        known = sending.first()
+        if known is not None:
+            return known.table
         waiting = Table.objects.filter(host=host, status=Table.Status.OPEN).count()
         if waiting >= MOST_OPEN:
             text = _("you already have %(n)s tables waiting; start or leave some")
@@ -78,23 +88,23 @@ def create_table(
             rated=rated,
             memory=memory,
             clock=clock,
+            on_time=on_time,
+            resigning=resigning,
             changed_at=stamp(),
         )
         for number, plan in enumerate(plans):
             Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
         give_bots_names(table)
+        sending.done(table.pk)
     return table
 
 
-def check_clock(clock: str) -> None:
-    """`""`, `live:20` (minutes each) or `days:2` (per move)."""
-    kind, _colon, amount = clock.partition(":")
-    if clock == "":
-        return
-    if kind not in ("live", "days") or not (amount.isascii() and amount.isdigit()):
-        raise Impossible(_("there is no clock %(clock)s") % {"clock": clock[:20]})
-    if not 1 <= int(amount) <= (240 if kind == "live" else 30):
-        raise Impossible(_("a clock has 1 to 240 minutes or 1 to 30 days"))
+def check_rules_of_leaving(on_time: str, resigning: str) -> None:
+    """Refuse what is no rule for absent players or for those who resign."""
+    if on_time not in Table.OnTime.values:
+        raise Impossible(_("there is no rule %(rule)s for time") % {"rule": on_time[:20]})
+    if resigning not in Table.Resigning.values:
+        raise Impossible(_("there is no rule %(rule)s for resigning") % {"rule": resigning[:20]})
 
 
 def check_rated(kinds: Sequence[str]) -> None:
@@ -141,9 +151,14 @@ def give_bots_names(table: Table) -> None:
             seat.save(update_fields=["name"])
 
 
-def take_seat(table: Table, user: User, number: int | None = None, part: str = "") -> Seat:
+def take_seat(
+    table: Table, user: User, number: int | None = None, part: str = "", key: str = ""
+) -> Seat:
     """A person sits down, without a number on the first free seat, and adds to the dice."""
     check_part(part)
+    sending = Sending.of(user.pk, key, "sit", number, part, table_id=table.pk)
+    if sending.first() is not None:  # the game may have begun meanwhile
+        return table.seats.get(user=user, shares_screen=False)
     with changing(table, Table.Status.OPEN) as row:
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
@@ -158,6 +173,7 @@ def take_seat(table: Table, user: User, number: int | None = None, part: str = "
             )
         seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
         seat.save(update_fields=["user", "name", "dice_part"])
+        sending.done(table.pk)
         return seat
 
 
@@ -224,9 +240,12 @@ def set_seat(table: Table, user: User, number: int, who: str) -> None:
         give_bots_names(row)
 
 
-def start(table: Table, user: User, part: str = "") -> None:
+def start(table: Table, user: User, part: str = "", key: str = "") -> None:
     """The host begins, adding to the dice if that was not done yet; every seat must be taken."""
     check_part(part)
+    sending = Sending.of(user.pk, key, "start", part, table_id=table.pk)
+    if sending.first() is not None:
+        return
     with CACHE.hold(table.pk) as slot, changing(table, Table.Status.OPEN) as row:
         if row.host_id != user.pk:
             raise Forbidden(_("only the host starts the game"))
@@ -234,11 +253,12 @@ def start(table: Table, user: User, part: str = "") -> None:
             raise Impossible(_("a seat is still free"))
         queue.check_alone(user, row)
         row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
-        row.status = Table.Status.PLAYING
+        life.take(row, "start", Table.Status.PLAYING)
         row.started = now()
         row.rules_version = row.played_version = load_game(row.game).rules_version
         live = slot.at(row)
         save_progress(row, live, 0)
+        sending.done(table.pk)
     table.refresh_from_db()
     wake_bots(table)
 

@@ -1,6 +1,9 @@
 // Small comforts for every page; everything works without them.
 
 import "./fair.js";
+import {
+  sendRest
+} from "./outbox.js";
 
 // A menu closes when something else is touched, or with Escape.
 document.addEventListener("click", (event) => {
@@ -54,3 +57,11 @@ export function showTurn(mine) {
   if (mine) document.title = `● ${document.title}`;
 }
 if (document.body.dataset.turn === "1") showTurn(true);
+
+// What a page that was closed could not send.
+const {
+  person,
+  part
+} = document.body.dataset;
+const token = JSON.parse(document.body.getAttribute("hx-headers:inherited") ?? "{}")["X-CSRFToken"];
+if (person && token) sendRest(part ?? "", person, token);

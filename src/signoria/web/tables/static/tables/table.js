@@ -20,6 +20,13 @@ import {
   ring
 } from "./sound.js";
 import {
+  Outbox,
+  post
+} from "../site/outbox.js";
+import {
+  showOutbox
+} from "./unsent.js";
+import {
   acknowledged,
   begun,
   refuse,
@@ -29,33 +36,27 @@ import {
 const body = document.body;
 const table = () => document.getElementById("table");
 const version = () => Number(table()?.dataset.version ?? 0);
-let busy = false;
 let wanted = version();
 
 // --- asking the server ---------------------------------------------------------------------
 
-async function ask(url, values, answered = () => {}) {
-  const options = {
+async function ask(url) {
+  const answer = await fetch(url, {
     headers: {
       "HX-Request": "true"
     },
     credentials: "same-origin"
-  };
-  if (values) {
-    options.method = "POST";
-    options.body = values;
-  }
-  const answer = await fetch(url, options);
+  });
   const text = await answer.text();
-  if (answer.ok) answered();
-  if (answer.headers.get("X-Go")) {
-    location.assign(answer.headers.get("X-Go"));
-    return;
-  }
-  const note = answer.headers.get("X-Note");
-  if (note) say(decodeURIComponent(note));
+  await use(answer, text, decodeURIComponent(answer.headers.get("X-Note") ?? ""));
+  if (!answer.ok) throw new Error(String(answer.status));
+}
+
+// What the server answered, to a look or to something that was sent.
+async function use(answer, text, note) {
+  if (answer.headers.get("X-Go")) return location.assign(answer.headers.get("X-Go"));
+  if (note) say(note);
   if (answer.ok && text.includes('id="table"')) await replace(text);
-  else if (!answer.ok) throw new Error(String(answer.status));
 }
 
 async function replace(text) {
@@ -92,29 +93,40 @@ document.addEventListener("signoria:played", () => {
   if (wanted !== version()) refresh();
 });
 
-let next = null; // what somebody asked for while the table was still answering
+// One at a time: every answer replaces the table.
+let asking = 0;
+let before = Promise.resolve();
+let next = null; // what somebody wants to look at, as soon as the table has answered
 
-async function guarded(work) {
-  if (busy) {
-    next = work;
-    return;
-  }
-  busy = true;
+async function alone(work) {
+  asking += 1;
   body.classList.add("waiting");
+  const mine = before.then(work);
+  before = mine.catch(() => {});
+  let went = false;
   try {
-    await work();
-    online(true);
-  } catch {
-    online(false);
-    setTimeout(refresh, 1500);
+    const found = await mine;
+    went = true;
+    return found;
   } finally {
-    busy = false;
-    body.classList.remove("waiting");
-    const waits = next;
-    next = null;
-    if (waits) guarded(waits);
-    else if (wanted > version()) refresh();
+    online(went);
+    asking -= 1;
+    if (!asking) rest(went);
   }
+}
+
+function rest(went) {
+  body.classList.remove("waiting");
+  const waits = next;
+  next = null;
+  if (waits) look(waits);
+  else if (went && wanted > version()) refresh();
+}
+
+// Of several looks only the last is of any use.
+function look(url) {
+  if (asking) next = url;
+  else alone(() => ask(url())).catch(() => setTimeout(refresh, 1500));
 }
 
 const planning = () => table()?.hasAttribute("data-planning") ?? false;
@@ -128,37 +140,56 @@ function drawn(path, plan = planning()) {
 }
 
 // What is played back is seen to its end: only then the table is asked for anew.
-const refresh = () => isPlaying() || busy || guarded(() => ask(drawn(begun())));
-
-function form(values) {
-  const data = new FormData();
-  data.set("csrfmiddlewaretoken", body.dataset.csrf);
-  data.set("version", String(version()));
-  for (const [key, value] of Object.entries(values)) data.set(key, value);
-  return data;
-}
+const refresh = () => isPlaying() || asking || look(() => drawn(begun()));
 
 // --- acting --------------------------------------------------------------------------------
 
+const outbox = new Outbox(body.dataset.part, body.dataset.person ?? "", (entry) => alone(() => deliver(entry)),
+  () => showOutbox(outbox));
+
+const deliver = (entry) => post(entry, body.dataset.csrf, (answer, text, note) => {
+  if (entry.kind === "move" && answer.ok) acknowledged();
+  return use(answer, text, note);
+});
+
+// A move goes with the version of the board it was put together on, also when another answer comes first.
 document.addEventListener("signoria:send", (event) => {
   if (!body.dataset.move) return;
-  const [url, sent] = planning() ? [body.dataset.give, {
-    order: "premove",
-    ...event.detail
-  }] : [body.dataset.move, event.detail];
-  const data = form(sent); // of the board it was put together on, also when another answer comes first
-  guarded(() => ask(url, data, acknowledged));
+  const {
+    path,
+    key
+  } = event.detail;
+  // What comes after it is for another board, which nobody has seen yet.
+  if (outbox.entries().some((entry) => entry.kind === "move" && entry.key !== key)) return say(body.dataset.unsent);
+  const values = {
+    version: String(version()),
+    path
+  };
+  outbox.put(planning() ? {
+    key,
+    kind: "move",
+    url: body.dataset.give,
+    values: {
+      ...values,
+      order: "premove"
+    }
+  } : {
+    key,
+    kind: "move",
+    url: body.dataset.move,
+    values
+  });
 });
 
 // A move in advance: the table as though it were one's own turn, and back.
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-plan]");
-  if (button) guarded(() => ask(drawn("", button.dataset.plan !== "")));
+  if (button) look(() => drawn("", button.dataset.plan !== ""));
 });
 
 // The board as it would be after the first picks of a move: only looked at, nothing is played.
 document.addEventListener("signoria:draft", (event) => {
-  if (body.dataset.part) guarded(() => ask(drawn(event.detail.begun)));
+  if (body.dataset.part) look(() => drawn(event.detail.begun));
 });
 
 document.addEventListener("signoria:preview", async (event) => {
@@ -174,14 +205,14 @@ document.addEventListener("signoria:preview", async (event) => {
   } : {
     path
   });
-  const does = await look(`${body.dataset.preview}?${query}`);
+  const does = await told(`${body.dataset.preview}?${query}`);
   if (!does) return void setTimeout(refresh, 1500); // the table moved on, or the line broke: see how it stands
   move.does = does;
   done();
 });
 
 // What the server tells about a move; nothing, if it cannot be told now.
-async function look(url) {
+async function told(url) {
   try {
     const answer = await fetch(url, {
       credentials: "same-origin"
@@ -198,9 +229,19 @@ document.addEventListener("submit", (event) => {
   if (!ours) return;
   event.preventDefault();
   if (event.submitter?.getAttribute("aria-disabled") === "true") return;
-  const data = new FormData(sent, event.submitter);
-  guarded(() => ask(sent.getAttribute("action"), data));
-  sent.querySelector("input[name=text]")?.form.reset();
+  const {
+    csrfmiddlewaretoken: _token,
+    ...values
+  } = Object.fromEntries(new FormData(sent, event.submitter));
+  const chat = sent.id === "say";
+  if (chat && !values.text.trim()) return;
+  outbox.put({
+    kind: chat ? "chat" : sent.matches(".wordlist") ? "move" : "act",
+    text: chat ? values.text : "",
+    url: sent.getAttribute("action"),
+    values
+  });
+  if (chat) sent.reset();
 });
 
 document.addEventListener("signoria:why", async (event) => {
@@ -292,3 +333,4 @@ addEventListener("pageshow", (event) => {
 showTurn();
 tellWhatHappened();
 listen();
+outbox.again(); // what an earlier page could not send
