@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.player import Watcher, check_axe, play_now, play_on
 from tests.web.server import Server
@@ -39,6 +39,9 @@ def test_pages_are_accessible(browser: Browser, server: Server, scheme: str) -> 
     watcher = Watcher(page)
     for address in PAGES:
         page.goto(address)
+        if address.startswith("/rules/"):  # a word opens what it means
+            page.locator("a.term").first.click()
+            expect(page.locator("#piece-card .piece-rule")).to_be_visible()
         check_axe(page)
     watcher.check()
     context.close()

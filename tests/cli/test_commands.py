@@ -49,8 +49,9 @@ def test_the_version_is_told() -> None:
         ("play rialto --option neutral=maybe", "maybe"),
         ("play rialto --option canal=true", "canal"),
         ("play rialto --players 3 --option neutral=true", "RIA-NEU-1"),
-        ("play rialto --pack no-such-folder", "no-such-folder"),
-        ("play rialto --save no-such-folder/game.txt", "game.txt"),
+        ("play rialto --pack /no/such-folder", "/no/such-folder: there is no such folder"),
+        ("play rialto --save /", "it is a folder"),
+        ("play --resume no-such-file", "no-such-file"),
         ("play rialto --lang de", "--lang"),
         ("play rialto --seed half", "--seed"),
         ("play rialto --colour", "--colour"),
@@ -98,3 +99,21 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk here")
+@pytest.mark.parametrize("command", ["games --json", "rules rialto", "--help"])
+def test_a_full_disk_is_one_line(command: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        found = subprocess.run(
+            [sys.executable, "-m", "signoria.cli", *command.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert found.returncode == 2
+    assert found.stderr == "signoria: the output: No space left on device\n"
+
+
+def test_one_thing_is_not_many() -> None:
+    assert ": 1 game in " in run("simulate", "rialto", "--games", "1", "--bots", "random").out

@@ -310,3 +310,10 @@ def test_a_place_that_cannot_be_written_is_named_in_one_line(tmp_path: Path) -> 
     (tmp_path / "file").write_text("")
     ran = run("dataset", "rialto", "--games", "1", "--out", str(tmp_path / "file" / "a.parquet"))
     assert ran.code == 2 and "cannot be written" in ran.err and len(ran.err.splitlines()) == 1
+
+
+def test_a_missing_file_is_called_missing_and_too_many_games_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match=r"no\.parquet: there is no such file"):
+        Dataset(tmp_path / "no.parquet")
+    many = run("dataset", "rialto", "--games", "9" * 20, "--out", str(tmp_path / "x.parquet"))
+    assert many.code == 2 and "at most" in many.err

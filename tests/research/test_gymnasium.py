@@ -96,3 +96,12 @@ def test_bots_must_fit_the_table() -> None:
         SignoriaEnv("rialto", bots="oracle")
     with pytest.raises(BadOptions, match="no seat 2"):
         SignoriaEnv("rialto", players=2, seat=2)
+
+
+def test_modes_are_known_before_an_environment_is_made_and_pictures_are_refused() -> None:
+    assert SignoriaEnv.metadata["render_modes"] == ["human", "ansi"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        gymnasium.make("signoria/rialto-v1", bots="random", render_mode="ansi").close()
+    with pytest.raises(BadOptions, match="rgb_array"):
+        SignoriaEnv("rialto", bots="random", render_mode="rgb_array")

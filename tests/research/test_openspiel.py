@@ -208,6 +208,33 @@ def test_mcts_of_openspiel_plays_rialto() -> None:
         play_on(state, 0, 1)
 
 
+def test_rollouts_are_worth_what_random_games_are() -> None:
+    game = pyspiel.load_game("python_signoria_rialto")
+    state = play_on(game.new_initial_state(), 150, 1)
+    ours = openspiel.Rollouts(40, seed=1).evaluate(state)
+    theirs = mcts.RandomRolloutEvaluator(40, np.random.RandomState(1)).evaluate(state)
+    assert sum(ours) == pytest.approx(0) and ours == pytest.approx(theirs, abs=0.6)
+    prior = openspiel.Rollouts().prior(state)
+    assert [number for number, _ in prior] == state.legal_actions()
+    assert sum(chance for _, chance in prior) == pytest.approx(1)
+    first = game.new_initial_state()
+    assert openspiel.Rollouts().prior(first) == first.chance_outcomes()
+    with pytest.raises(BadOptions, match="at least one"):
+        openspiel.Rollouts(0)
+
+
+def test_a_seeded_ismcts_is_repeatable() -> None:
+    game = pyspiel.load_game("python_signoria_rialto")
+    state = play_on(game.new_initial_state(), 40, 1)
+    policies = []
+    for _ in range(2):
+        rng = np.random.RandomState(1)
+        bot = ismcts.ISMCTSBot(game, openspiel.Rollouts(1, 1), 1.4, 30, random_state=rng)
+        bot.set_resampler(openspiel.resampler(1))
+        policies.append(bot.get_policy(state))
+    assert policies[0] == policies[1]
+
+
 def test_ismcts_of_openspiel_plays_rialto_without_seeing_hidden_cards() -> None:
     game = pyspiel.load_game("python_signoria_rialto")
     rng = np.random.RandomState(1)

@@ -199,3 +199,8 @@ def test_resetting_without_a_seed_goes_on_with_other_dice() -> None:
     assert not np.array_equal(env.observe("player_0")["observation"], first)
     env.reset(seed=1)
     assert np.array_equal(env.observe("player_0")["observation"], first)
+
+
+def test_pictures_are_refused_and_not_printed_as_text() -> None:
+    with pytest.raises(BadOptions, match="rgb_array"):
+        pettingzoo.env("rialto", render_mode="rgb_array")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from signoria.games import game_names, load_game
-from signoria.reading.search import Index, load_index
+from signoria.reading.search import Answer, Index, load_index
 from signoria.reading.stems import distance, forgiven, plain, stem
 
 FIRST = 3  # so many answers are looked at
@@ -61,6 +61,32 @@ def test_a_right_word_is_not_taken_for_another() -> None:
     answer = index("rialto").ask("bridge")
     assert answer.taken == []
     assert "connection" in answer.also
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("pl", "jester"),
+        ("pl", "mozeg"),
+        ("pl", "tylok"),
+        ("pl", "przed"),
+        ("en", "thier"),
+        ("en", "shoudl"),
+    ],
+)
+@pytest.mark.parametrize("game", game_names())
+def test_no_word_is_taken_for_one_that_says_nothing(game: str, language: str, typed: str) -> None:
+    search = index(game, language)
+    answer = search.ask(typed)
+    assert not {plain(meant) for _, meant in answer.taken} & search.stop
+    assert not any(plain(text) in search.stop for text, _ in marked_in(answer))
+
+
+def marked_in(answer: Answer) -> list[tuple[str, bool]]:
+    """What is marked in the answers, where something was found."""
+    if answer.near or not answer.taken:
+        return []
+    return [piece for hit in answer.hits for piece in hit.pieces if piece[1]]
 
 
 def test_two_letters_are_enough_and_one_is_not() -> None:

@@ -18,6 +18,7 @@ from signoria.games import load_game
 from signoria.web.lobby.games import has_board
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
+from tests.cli.helpers import finished_record, run
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
@@ -198,3 +199,15 @@ def test_the_secret_of_the_dice_is_nowhere_before_the_end(game: str) -> None:
         assert answer.status_code == 403
     table = playing.play_to_end(table, random.Random(8))
     assert table.seed.encode() in downloaded(table)
+
+
+def test_verify_answers_in_json_and_says_what_a_text_record_lacks(tmp_path: Path) -> None:
+    table = playing.play_to_end(begun_with_parts("principato"), random.Random(3))
+    file = tmp_path / "record.json"
+    file.write_bytes(downloaded(table))
+    found = run("verify", str(file), seed_hash("5e" * 32), "--json").json()
+    assert found["fair"] is True and found["draws"] > 0 and found["players"] == 2
+    file.write_text(finished_record().to_text(), encoding="utf-8")
+    assert "download it as JSON" in run("verify", str(file), "00").err
+    file.write_text("[]", encoding="utf-8")
+    assert "a JSON object" in run("verify", str(file), "00").err

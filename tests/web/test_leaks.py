@@ -122,6 +122,7 @@ class Looking:
             self.fetch(found, f"{at}/why?piece={piece}")
             self.fetch(found, f"{at}/piece?piece={piece}")
         self.fetch(found, f"{at}/sheet")
+        self.fetch(found, f"{at}/card")
         steps = self.fetch(found, f"{at}/replay").context["last"]
         self.fetch(found, f"{at}/replay?move={rng.randint(0, steps)}", True)
         self.fetch(found, f"{at}/record.json")

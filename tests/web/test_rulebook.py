@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 
 import pytest
 from django.test import Client
+from django.utils.safestring import mark_safe
 
 from signoria.core.rulebook import load_rulebook
 from signoria.games import game_names, load_game
 from signoria.reading.book import load_reading
 from signoria.reading.positions import load_positions
+from signoria.web.learn.templatetags.terms import SectionWords
 from signoria.web.tables.models import Table
 from tests.web import playing
 
@@ -145,3 +148,61 @@ def test_the_glossary_explains_the_words_of_every_game(client: Client, language:
     alone = shown(client, "/glossary/rialto", language)
     assert 'id="rialto-strength"' in alone
     assert 'id="burgundy-' not in alone
+
+
+# --- words in sentences -------------------------------------------------------------------------
+
+TERM = re.compile(r'<a class="term" href="([^"#]+)#([^"]+)" data-word="([^"]+)"')
+
+
+class Links(HTMLParser):
+    """Reads a page and fails where a link stands in a link or a button."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.inside = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("a", "button"):
+            assert not self.inside, attrs
+            self.inside += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("a", "button"):
+            self.inside -= 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_words_of_the_glossary_are_linked_in_sentences(
+    client: Client, game: str, language: str
+) -> None:
+    words = shown(client, f"/glossary/{game}", language)
+    for path in (f"/rules/{game}", f"/games/{game}", f"/games/{game}/sheet"):
+        page = shown(client, path, language)
+        found = TERM.findall(page)
+        assert found, path
+        Links().feed(page)
+        for address, anchor, _ in found:
+            assert address == f"/glossary/{game}"
+            assert f'id="{anchor}"' in words
+    sections = re.split(r"<h[23][ >]", shown(client, f"/rules/{game}", language))
+    for section in sections:
+        keys = [anchor for _, anchor, _ in TERM.findall(section)]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_word_opens_what_it_means(client: Client) -> None:
+    told = shown(client, "/glossary/burgundy/region", "pl")
+    assert "Stykające się pola" in told
+    assert "/rules/burgundy#BUR-REGION-1" in told
+    assert client.get("/glossary/burgundy/nothing").status_code == 404
+
+
+def test_markup_keeps_its_own_links() -> None:
+    words = SectionWords("burgundy")
+    text = mark_safe('<a href="/x">region</a> <i title="worker">region</i> &amp; worker')
+    linked = words.link(text)
+    assert linked.startswith('<a href="/x">region</a> <i title="worker"><a class="term"')
+    assert linked.count("<a ") == 3
+    assert words.link("<b>") == "&lt;b&gt;"

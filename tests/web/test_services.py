@@ -15,10 +15,10 @@ from signoria.core.machine import CHANCE, OVER, IllegalAction
 from signoria.core.record import final_state
 from signoria.games import load_game
 from signoria.web.tables import services, tasks
+from signoria.web.tables.clocks import DAY, time_waited
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Move, Table
 from signoria.web.tables.services import SeatPlan
-from signoria.web.tables.services.playing import time_waited
 from tests.web import playing
 from tests.web.playing import mover
 
@@ -161,7 +161,7 @@ def test_a_move_and_its_undo_give_no_time_back(clock: str, monkeypatch: pytest.M
     watch = Watch(monkeypatch)
     table = playing.new_table("burgundy")
     Table.objects.filter(pk=table.pk).update(clock=clock)
-    number, waited = mover(table).number, 1.9 * services.DAY
+    number, waited = mover(table).number, 1.9 * DAY
     watch.wait(waited)
     for _ in range(3):
         seat = mover(table)
@@ -172,7 +172,7 @@ def test_a_move_and_its_undo_give_no_time_back(clock: str, monkeypatch: pytest.M
         waited += 1
         assert time_waited(table, seat) == pytest.approx(waited)
     assert services.is_late(table, mover(table)) == (clock == "")
-    watch.wait(0.1 * services.DAY)
+    watch.wait(0.1 * DAY)
     assert services.is_late(table, mover(table))
 
 

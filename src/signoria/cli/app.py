@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextlib import suppress
 from typing import Annotated, Any
 
 import typer
@@ -41,22 +42,30 @@ class OneLineErrors(TyperGroup):
         extra["standalone_mode"] = False
         try:
             code = super().main(*args, **extra)
+            sys.stdout.flush()  # a full disk is noticed here, not when Python has left
         except SignoriaError as error:
             code = complain(str(error))
         except (typer.Abort, KeyboardInterrupt):
             code = INTERRUPTED
         except OSError as error:
-            if error.errno != errno.EPIPE:
-                raise
-            # The reader has gone (`signoria rules rialto | head`): nothing more to say.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 1
+            code = gave_way(error)
         except Exception as error:
             message = getattr(error, "format_message", None)  # a mistake in the command itself
             if message is None:
                 raise
             code = complain(message())
         sys.exit(code if isinstance(code, int) else 0)
+
+
+def gave_way(error: OSError) -> int:
+    """The output, or a file, cannot be written; what is still to be printed goes nowhere."""
+    if error.filename is None:
+        with suppress(OSError, ValueError):  # no file behind it: nothing to be done
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:
+        return 1  # the reader has gone (`signoria rules rialto | head`): nothing more to say
+    where = f"{error.filename}: " if error.filename is not None else "the output: "
+    return complain(where + (error.strerror or str(error)))
 
 
 def complain(message: str) -> int:

@@ -33,6 +33,13 @@ def check_language(value: str) -> str:
     return value
 
 
+def check_pack(value: Path | None) -> Path | None:
+    """A folder that is there."""
+    if value is not None and not value.is_dir():
+        raise BadOptions(f"{value}: there is no such folder")
+    return value
+
+
 def other_bots() -> list[str]:
     """The bots that are no levels."""
     return [name for name in bot_names() if name not in LEVELS]
@@ -59,7 +66,10 @@ WrittenOptions = Annotated[
     typer.Option("--option", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 PackFolder = Annotated[
-    Path | None, typer.Option("--pack", metavar="DIR", help="Folder with replaced components.")
+    Path | None,
+    typer.Option(
+        "--pack", metavar="DIR", help="Folder with replaced components.", callback=check_pack
+    ),
 ]
 GameCount = Annotated[int, typer.Option("--games", min=1, help="How many games.")]
 MatchSeed = Annotated[int, typer.Option("--seed", help="Makes the games repeatable.")]
@@ -95,6 +105,11 @@ def tight_table(*headings: str) -> Table:
     return Table(
         *headings, box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False
     )
+
+
+def counted(number: int, noun: str) -> str:
+    """One game, two games."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def json_text(data: dict[str, Any]) -> str:

@@ -55,12 +55,13 @@ def dataset(
                 out, plan, games, jobs, lambda done: bar.update(task, completed=done), cluster
             )
         except OSError as error:
-            raise BadOptions(f"{out}: cannot be written ({error.strerror})") from error
+            raise BadOptions(f"{out}: cannot be written ({error.strerror or error})") from error
     made = Dataset(out)
     data = {"file": str(out), "games": games, "played": played, "decisions": len(made)}
     if json:
         common.print_json(data)
     else:
         common.console().print(
-            f"{out}: {len(made)} decisions of {games} games, {played} of them played now"
+            f"{out}: {len(made)} decisions of {common.counted(games, 'game')}, "
+            f"{played} of them played now"
         )

@@ -12,6 +12,7 @@ from signoria.cli.common import (
     PlayerCount,
     WrittenOptions,
     console,
+    counted,
     options_in_words,
     print_json,
     table_size,
@@ -58,7 +59,7 @@ def print_layout(game: Game[Any], data: dict[str, Any], describe: bool) -> None:
     out = console()
     shown = options_in_words(game, data["options"])
     out.print(
-        f"{data['game']}, {data['players']} players{', ' + shown if shown else ''}: "
+        f"{data['game']}, {counted(data['players'], 'player')}{', ' + shown if shown else ''}: "
         f"{data['entries']} entries in {len(data['slices'])} slices, {data['actions']} actions"
     )
     if not describe:

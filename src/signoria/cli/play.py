@@ -1,8 +1,10 @@
-"""`signoria play`: a game in the terminal against bots."""
+"""`signoria play`: a game in the terminal against bots, begun or taken up again."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,10 +12,10 @@ import typer
 
 from signoria.bots import Bot, Budget, make_bot
 from signoria.bots.levels import CAP, DEFAULT_LEVEL, LEVELS, LevelBot
+from signoria.cli import saves
 from signoria.cli.common import (
     DEFAULT_LANGUAGE,
     AsJson,
-    GameName,
     LanguageChoice,
     PackFolder,
     PlayerCount,
@@ -21,31 +23,46 @@ from signoria.cli.common import (
     bot_specs,
     cli_words,
     console,
-    json_text,
     other_bots,
     print_json,
     table_size,
 )
-from signoria.cli.scores import final_score
+from signoria.cli.leaving import closing, run
+from signoria.cli.saves import Keeper
 from signoria.cli.screen import Screen
 from signoria.cli.session import Session
 from signoria.core.chance import Dice
-from signoria.core.errors import BadOptions
+from signoria.core.errors import BadOptions, BadRecord, SignoriaError
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor
-from signoria.core.record import Record, Table
+from signoria.core.record import Move, Table
 from signoria.core.text import GameText
 from signoria.core.words import Words
 from signoria.games import load_game, load_text
 
-INTERRUPTED = 130
-NOT_SAVED = 2
 BOT_PLAYERS = ("Bianca", "Marco", "Lucia", "Tito", "Elena", "Bruno", "Chiara")
 SEEDS = 1_000_000_000
 
 
+class Opening:
+    """Everything that is settled before the first question: the table, who sits there, the file."""
+
+    def __init__(self, table: Table, me: int, names: list[str], bots: list[str]) -> None:
+        self.table = table
+        self.me = me
+        self.names = names  # without the bots
+        self.bots = bots  # by seat; "" for the person
+        self.moves: list[Move] = []  # made before
+        self.path: Path | None = None  # where the game came from
+
+
 def play(
-    game: GameName,
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="Name of a game, see `signoria games`; with --resume a file."
+        ),
+    ] = "",
     players: PlayerCount = None,
     bots: Annotated[
         str,
@@ -56,7 +73,9 @@ def play(
             f"search:200ms, search:500.",
         ),
     ] = DEFAULT_LEVEL,
-    seat: Annotated[int, typer.Option("--seat", help="Your seat, counted from 1.")] = 1,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Your seat, counted from 1; without it the first.")
+    ] = None,
     lang: LanguageChoice = DEFAULT_LANGUAGE,
     option: WrittenOptions = None,
     seed: Annotated[
@@ -67,35 +86,167 @@ def play(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Write the record here; .json for JSON."),
     ] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Write over a file that is there already.")
+    ] = False,
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume",
+            help="Go on with a saved game: that of FILE (in place of GAME), or the last.",
+        ),
+    ] = False,
+    saved: Annotated[bool, typer.Option("--saved", help="List the saved games and leave.")] = False,
     json: AsJson = False,
 ) -> None:
     """Play a game in the terminal against bots.
 
-    Choices are numbered; type h for help and ? for the rule behind a decision.
+    Choices are numbered; type h for help, i for a hint and ? for the rule behind a decision. In a
+    terminal a game is kept after every move, and --resume goes on with it.
     """
-    found = load_game(game)
-    specs = bot_specs(bots)
+    screen = Screen(console(error=json), cli_words(lang), [])
+    if saved:
+        list_saved(screen, game, json)
+        return
     number = seed if seed is not None else secrets.randbelow(SEEDS)
-    least = 1 if len(specs) == 1 else len(specs) + 1  # a single bot plays all other seats
-    count, options = table_size(found, players, option, least)
-    if not 1 <= seat <= count:
-        raise BadOptions(f"seat {seat} is not one of 1 to {count}")
-    if save is not None and (save.is_dir() or not save.absolute().parent.is_dir()):
-        raise BadOptions(f"{save}: the record cannot be written there")
-    specs = fit_bots(specs, count - 1)
-    names = player_names(cli_words(lang), count, seat - 1)
-    table = Table(found, count, dict(options), record_names(names, specs, seat - 1), pack)
-    machine = make_bots(found, specs, seat - 1, number)
-    text = load_text(found, lang, names, numbered=True)
-    screen = Screen(console(error=json), cli_words(lang), names_for(text, seat - 1))
-    session = Session(table, seat - 1, machine, Dice(number), text, screen)
-    welcome(session)
-    code = run(session, save)
-    if code == 0 and seed is None:
-        screen.say("play", "seed", seed=number)
+    if resume:
+        opening = taken_up(screen, game, seat, bots, pack)
+    elif not game:
+        raise BadOptions("GAME is missing: name one of `signoria games`, or say --resume")
+    else:
+        opening = begun(game, players, bots, seat, lang, option, pack)
+    keeper = Keeper(saving_path(opening, save, overwrite, screen.terminal))
+    code = play_at(screen, opening, keeper, lang, number, told_seed=seed is None and not resume)
     if json:
-        print_json(report(found, table, seat))
+        print_json(report(opening.table, opening.me + 1))
     raise typer.Exit(code)
+
+
+def play_at(
+    screen: Screen, opening: Opening, keeper: Keeper, lang: str, number: int, told_seed: bool
+) -> int:
+    """Sit down and play; the exit code."""
+    table, me = opening.table, opening.me
+    machine = make_bots(table.game, opening.bots, number)
+    text = load_text(table.game, lang, opening.names, numbered=True)
+    screen.names[:] = names_for(text, me)
+    session = Session(table, me, machine, Dice(number), text, screen, keeper)
+    try:
+        session.follow(opening.moves)
+    except SignoriaError as error:
+        ply = len(table.record.moves) + 1
+        raise BadRecord(f"{opening.path}: move {ply}: {error}") from error
+    if session.over():
+        raise BadRecord(f"{opening.path}: the game is over; try `signoria review`")
+    welcome(session)
+    if opening.path is not None:
+        screen.say("play", "resumed", moves=len(opening.moves), path=opening.path)
+    with closing():
+        code = run(session)
+    if code == 0 and told_seed:
+        screen.say("play", "seed", seed=number)
+    return code
+
+
+def begun(
+    name: str,
+    players: int | None,
+    bots: str,
+    seat: int | None,
+    lang: str,
+    option: list[str] | None,
+    pack: Path | None,
+) -> Opening:
+    """A new game."""
+    game = load_game(name)
+    specs = bot_specs(bots)
+    least = 1 if len(specs) == 1 else len(specs) + 1  # a single bot plays all other seats
+    count, options = table_size(game, players, option, least)
+    me = 0 if seat is None else seat - 1
+    if not 0 <= me < count:
+        raise BadOptions(f"seat {seat} is not one of 1 to {count}")
+    seats = fit_bots(specs, count - 1)
+    seats.insert(me, "")
+    names = player_names(cli_words(lang), count, me)
+    table = Table(game, count, dict(options), record_names(names, seats), pack)
+    return Opening(table, me, names, seats)
+
+
+def taken_up(screen: Screen, named: str, seat: int | None, bots: str, pack: Path | None) -> Opening:
+    """A saved game; seats of other people are played by the bots asked for."""
+    path = saves.resumed(named, lambda found: chosen_save(screen, found))
+    record = saves.read_saved(path)
+    me = saves.person_in(record, seat)
+    seats = saves.seats_of(record)
+    others = [number for number, bot in enumerate(seats.bots) if number != me and not bot]
+    wanted = fit_bots(bot_specs(bots), len(others))
+    given = [
+        "" if number == me else bot or wanted[others.index(number)]
+        for number, bot in enumerate(seats.bots)
+    ]
+    record.names = record_names(seats.names, given)
+    opening = Opening(saves.empty_table(record, pack, path), me, seats.names, given)
+    opening.moves = record.moves
+    opening.path = path
+    return opening
+
+
+def chosen_save(screen: Screen, found: Sequence[saves.Saved]) -> saves.Saved:
+    """One of several saved games: asked in a terminal, else the latest."""
+    if not screen.terminal:
+        return found[0]
+    print_saved(screen, found)
+    typed = screen.ask(screen.words.say("saves", "choose", most=len(found)))
+    number = int(typed) if typed.isascii() and typed.isdigit() else 1
+    if not 1 <= number <= len(found):
+        raise BadOptions(f"there is no saved game {typed}")
+    return found[number - 1]
+
+
+def list_saved(screen: Screen, game: str, json: bool) -> None:
+    """The saved games, of one game or of all."""
+    found = saves.saved_games(game)
+    folder = saves.saves_folder()
+    if json:
+        print_json({"folder": str(folder), "games": [each.to_json() for each in found]})
+    elif not found:
+        screen.say("saves", "none", path=folder)
+    else:
+        screen.say("saves", "title", path=folder)
+        print_saved(screen, found)
+
+
+def print_saved(screen: Screen, found: Sequence[saves.Saved]) -> None:
+    """A line for each."""
+    for number, each in enumerate(found, 1):
+        title = load_text(load_game(each.record.game), screen.words.language, []).title()
+        state = screen.words.get("saves", "over" if each.finished else "open")
+        screen.say(
+            "saves",
+            "line",
+            number=number,
+            title=title,
+            moves=len(each.record.moves),
+            state=state,
+            when=f"{each.when:%Y-%m-%d %H:%M}",
+            file=each.path.name,
+        )
+
+
+def saving_path(
+    opening: Opening, save: Path | None, overwrite: bool, terminal: bool
+) -> Path | None:
+    """Where the game is kept: in the file named, where it came from, or by itself."""
+    if save is None:
+        if opening.path is not None or not terminal:
+            return opening.path
+        return saves.new_save(opening.table.game.name, datetime.now())
+    path = save.expanduser()
+    if path.is_dir():
+        raise BadOptions(f"{path}: the record cannot be written there: it is a folder")
+    if path.is_file() and not overwrite and path != opening.path:
+        raise BadOptions(f"{path} is there already: name another file, or say --overwrite")
+    return path
 
 
 def names_for(text: GameText, me: int) -> list[str]:
@@ -122,49 +273,6 @@ def welcome(session: Session) -> None:
     session.screen.say("play", "welcome_help")
 
 
-def run(session: Session, save: Path | None) -> int:
-    """Play, then save; the exit code."""
-    screen = session.screen
-    code = 0
-    try:
-        if session.run():
-            s, words = session.table.state, session.words
-            names = screen.names
-            screen.print(final_score(session.game, s, session.text, names, words))
-        else:
-            save = save if save is not None else asked_path(screen)
-            screen.say("play", "left")
-    except EOFError:
-        screen.say("play", "input_ended")
-    except KeyboardInterrupt:
-        screen.print("")
-        screen.say("play", "left")
-        code = INTERRUPTED
-    if save is not None and not write_record(session.table.record, save, screen):
-        code = code or NOT_SAVED
-    return code
-
-
-def asked_path(screen: Screen) -> Path | None:
-    """Where to save, asked of a person who leaves."""
-    typed = screen.ask(screen.words.get("play", "save_as"))
-    return Path(typed) if typed else None
-
-
-def write_record(record: Record, path: Path, screen: Screen) -> bool:
-    """The record as text, or as JSON when the name says so; False if it cannot be written."""
-    as_json = path.suffix.lower() == ".json"
-    body = json_text(record.to_json()) if as_json else record.to_text()
-    try:
-        path.write_text(body, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        screen.say("play", "not_saved", path=path, why=why)
-        return False
-    screen.say("play", "saved", path=path)
-    return True
-
-
 def fit_bots(specs: list[str], seats: int) -> list[str]:
     """One bot per seat: a single one plays them all."""
     if len(specs) == 1:
@@ -174,12 +282,10 @@ def fit_bots(specs: list[str], seats: int) -> list[str]:
     return specs
 
 
-def make_bots(game: Game[Any], specs: list[str], me: int, seed: int) -> dict[int, Bot]:
+def make_bots(game: Game[Any], specs: list[str], seed: int) -> dict[int, Bot]:
     """The bots by seat, each with its own seed; a level keeps nobody waiting."""
-    seats = [seat for seat in range(len(specs) + 1) if seat != me]
     found = {
-        seat: make_bot(spec, game, seed * 101 + seat)
-        for seat, spec in zip(seats, specs, strict=True)
+        seat: make_bot(spec, game, seed * 101 + seat) for seat, spec in enumerate(specs) if spec
     }
     for bot in found.values():
         if isinstance(bot, LevelBot) and bot.budget is None:
@@ -194,21 +300,20 @@ def player_names(words: Words, players: int, me: int) -> list[str]:
     return names[:players]
 
 
-def record_names(names: list[str], specs: list[str], me: int) -> list[str]:
+def record_names(names: list[str], specs: list[str]) -> list[str]:
     """Names for the record: with the kind of bot."""
-    left = iter(specs)
-    return [name if seat == me else f"{name} ({next(left)})" for seat, name in enumerate(names)]
+    return [f"{name} ({spec})" if spec else name for name, spec in zip(names, specs, strict=True)]
 
 
-def report(game: Game[Any], table: Table, seat: int) -> dict[str, Any]:
+def report(table: Table, seat: int) -> dict[str, Any]:
     """How it went, ready for JSON."""
     return {
-        "game": game.name,
+        "game": table.game.name,
         "players": table.record.players,
         "options": table.record.options,
         "names": table.record.names,
         "seat": seat,
         "finished": actor(table.state) == OVER,
-        "result": game.result(table.state).to_json(),
+        "result": table.game.result(table.state).to_json(),
         "record": table.record.to_json(),
     }

@@ -151,7 +151,7 @@ class Screen:
             "u": self.words.get("help", "u"),
             "?": self.words.say("help", "question", example=rule),
         }
-        for key in ("b", "l", "s", "h", "q"):
+        for key in ("b", "l", "s", "i", "h", "q"):
             rows[key] = self.words.get("help", key)
         table = Table.grid(padding=(0, 2))
         table.add_column(style="bold", no_wrap=True)

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from signoria.cli.common import console
+from signoria.cli.common import AsJson, console, counted, print_json, read_text
 from signoria.core.errors import BadRecord, SignoriaError
 from signoria.core.fair import dice_for, drawn_from, seed_hash
 from signoria.core.machine import CHANCE, Chance
@@ -20,6 +20,7 @@ from signoria.core.record import Record, outcome_text, play_move, record_from_js
 from signoria.games import load_game
 
 LOOPBACK = "127.0.0.1"
+RECORD_AS_TEXT = "signoria-record"
 
 
 class Role(StrEnum):
@@ -90,13 +91,11 @@ def verify(
         int,
         typer.Option("--from", min=0, help="Moves taken over from another game, not drawn here."),
     ] = 0,
+    as_json: AsJson = False,
 ) -> None:
     """Check that every draw of a finished game came from the secret fixed before it began and from
     what its players added."""
-    try:
-        data = json.loads(record.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise BadRecord(f"{record}: {error}") from error
+    data = record_data(record)
     found = record_from_json(data)
     secret = secret_of(record, data, shown)
     for own in part or []:
@@ -107,9 +106,29 @@ def verify(
         raise BadRecord(f"{record}: {secret.first} {text} {secret.first} to check the rest")
     draws = check_draws(found, drawn_from(secret.seed, secret.parts), first)
     added = sum(bool(own) for own in secret.parts)
+    if as_json:
+        print_json({"file": str(record), "draws": draws, "players": added, "fair": True})
+        return
     console().print(
-        f"All {draws} draws came from the secret of this hash and what {added} players added."
+        f"All {counted(draws, 'draw')} came from the secret of this hash and what "
+        f"{counted(added, 'player')} added."
     )
+
+
+def record_data(path: Path) -> dict[str, Any]:
+    """The JSON of a record; a record as text is told from what is no record at all."""
+    text = read_text(path)
+    if text.lstrip().startswith(RECORD_AS_TEXT):
+        raise BadRecord(
+            f"{path}: a record as text does not hold the secret of its dice; download it as JSON"
+        )
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"{path}: not the JSON of a record ({error})") from error
+    if not isinstance(data, dict):
+        raise BadRecord(f"{path}: a record is a JSON object")
+    return data
 
 
 @dataclass(frozen=True)

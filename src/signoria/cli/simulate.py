@@ -31,6 +31,7 @@ from signoria.cli.common import (
     WrittenOptions,
     bot_specs,
     console,
+    counted,
     options_in_words,
     print_json,
     table_size,
@@ -147,8 +148,8 @@ def print_tables(data: dict[str, Any], match: MatchResult) -> None:
     out = console()
     shown = options_in_words(load_game(data["game"]), data["options"])
     out.print(
-        f"{data['game']}, {data['players']} players{', ' + shown if shown else ''}: "
-        f"{data['games']} games in {data['seconds']:.1f} s"
+        f"{data['game']}, {counted(data['players'], 'player')}{', ' + shown if shown else ''}: "
+        f"{counted(data['games'], 'game')} in {data['seconds']:.1f} s"
     )
     scores = tight_table("Seat", "Bot")
     for heading in ("Mean score", "SD"):

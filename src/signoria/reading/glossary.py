@@ -20,6 +20,14 @@ class Entry:
         self.means: dict[str, str] = data["means"]
         self.rule: str = data.get("rule", "")
         self.first = bool(data.get("first", False))  # shown beside the rules
+        self.also: dict[str, list[str]] = data.get("also", {})  # how rules call it, too
+        self.but: dict[str, list[str]] = data.get("but", {})  # looks like a form of it and is none
+
+    def forms(self, language: str) -> list[str]:
+        """How it is called in sentences; what stands in brackets is an abbreviation of its own."""
+        name, _, short = self.term[language].partition("(")
+        listed = [name.strip(), short.strip(") "), *self.also.get(language, [])]
+        return [form for form in listed if form]
 
 
 @cache

@@ -109,6 +109,7 @@ class Index:
         self.index = list(self._index(reading))
         self.words = self._vocabulary()
         self.stems = {stem(word, language) for word in self.words}
+        self.telling = [word for word in self.words if word not in self.stop]
 
     # --- making it ------------------------------------------------------------------------------
 
@@ -201,7 +202,7 @@ class Index:
         own = stem(word, self.language)
         if own in self.stems:
             term.add([own], 1.0)
-        elif begun := [w for w in self.words if w.startswith(word) and len(word) >= 2]:
+        elif begun := [w for w in self.telling if w.startswith(word) and len(word) >= 2]:
             term.add((stem(one, self.language) for one in begun), BEGUN)
         else:
             near = self._corrected(word)
@@ -215,11 +216,11 @@ class Index:
         return term
 
     def _corrected(self, word: str) -> list[str]:
-        """The words that somebody may have meant who mistyped one."""
+        """The words that somebody may have meant who mistyped one; never one that says nothing."""
         most = forgiven(word)
         if not most:
             return []
-        found = [(distance(word, known, most), known) for known in self.words]
+        found = [(distance(word, known, most), known) for known in self.telling]
         near = [
             (far, -self.frequency[stem(w, self.language)], w) for far, w in found if far <= most
         ]

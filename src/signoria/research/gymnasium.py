@@ -20,7 +20,7 @@ from signoria.games import game_names
 from signoria.research.encoding import Mask, Tensor
 from signoria.research.episode import VERSION, Episode, action_number
 from signoria.research.extras import needing
-from signoria.research.showing import rendered
+from signoria.research.showing import RENDER_MODES, checked_mode, rendered
 
 with needing("gymnasium"):
     import gymnasium as gym
@@ -33,6 +33,8 @@ MOST_SEED = 2**31
 class SignoriaEnv(gym.Env[Tensor, Any]):
     """One learner.  `bots` names one bot for all other seats, or one for each, with commas."""
 
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
+
     def __init__(
         self,
         game: str,
@@ -43,14 +45,13 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
         reward: str = "rank",
         render_mode: str | None = None,
     ) -> None:
-        self.metadata = {"render_modes": ["human", "ansi"], "render_fps": 1}
         self.episode = Episode(game, players, options, reward)
         self.bots = self._specs(bots)
         if seat is not None and not 0 <= seat < self.episode.players:
             raise BadOptions(f"there is no seat {seat}; None changes seats from game to game")
         self.given_seat = seat
         self.seat = seat if seat is not None else 0
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self._playing: list[Bot | None] = []
         shape = (self.episode.encoder.size,)
         self.observation_space = spaces.Box(low=0, high=1, shape=shape, dtype=np.float32)

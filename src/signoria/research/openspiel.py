@@ -18,9 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
+from random import Random
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint, state_from_json, state_to_json
@@ -37,6 +39,7 @@ from signoria.core.machine import (
     legal,
 )
 from signoria.core.options import Options
+from signoria.core.playout import play_randomly
 from signoria.games import game_names, load_game, load_text
 from signoria.research.encoding import Tensor, encoder_of
 from signoria.research.episode import fewest_players
@@ -276,6 +279,42 @@ class SignoriaState(pyspiel.State):
         found.position.seen[player] = self.position.known(player)
         found.position.draws = self.position.draws
         return found
+
+
+class Rollouts:
+    """An evaluator for OpenSpiel's searches: random games from a state, played in compiled code.
+
+    The same as its `RandomRolloutEvaluator`, at a fraction of the cost.
+    """
+
+    def __init__(self, rollouts: int = 1, seed: int | str = 0) -> None:
+        if rollouts < 1:
+            raise BadOptions(f"at least one game is played, not {rollouts}")
+        self.rollouts = rollouts
+        self.dice = Dice(seed)
+
+    def evaluate(self, state: SignoriaState) -> npt.NDArray[np.float64]:
+        """What random games from here are worth to each player, on average."""
+        game = state._game()
+        total = np.zeros(game.players)
+        for _ in range(self.rollouts):
+            played = state.position.state.copy()
+            play_randomly(played, self.dice)
+            total += game.worth(game.inner, played)
+        return total / self.rollouts
+
+    def prior(self, state: SignoriaState) -> list[tuple[int, float]]:
+        """All actions alike; those of chance as likely as they are."""
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        numbers = state.legal_actions()
+        return [(number, 1 / len(numbers)) for number in numbers]
+
+
+def resampler(seed: int | str) -> Callable[[SignoriaState, int], SignoriaState]:
+    """For `set_resampler` of OpenSpiel's ISMCTS, whose own draws cannot be repeated."""
+    random = Random(seed).random
+    return lambda state, player: state.resample_from_infostate(player, random)
 
 
 class Observer:

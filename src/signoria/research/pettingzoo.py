@@ -17,7 +17,7 @@ import numpy as np
 from signoria.core.machine import OVER, actor
 from signoria.research.episode import VERSION, Episode, action_number
 from signoria.research.extras import needing
-from signoria.research.showing import names_of, rendered
+from signoria.research.showing import RENDER_MODES, checked_mode, names_of, rendered
 
 with needing("gymnasium", "pettingzoo"):
     from gymnasium import spaces
@@ -60,13 +60,13 @@ class SignoriaEnv(AECEnv[str, Any, Any]):
         super().__init__()
         self.metadata = {
             "name": f"signoria_{episode.game.name}_v{VERSION}",
-            "render_modes": ["human", "ansi"],
+            "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
             "render_fps": 1,
         }
         self.episode = episode
         self.max_cycles = max_cycles  # decisions after which the game is cut short
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.forgiving = forgiving  # an illegal action loses instead of raising
         self.possible_agents = names_of(episode.players)
         self.agents: list[str] = []

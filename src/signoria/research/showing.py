@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from signoria.core.errors import BadOptions
 from signoria.core.events import Event
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor, legal, waiting
@@ -13,6 +14,7 @@ from signoria.games import load_text
 from signoria.research.episode import Episode
 
 SHOWN = 20  # options written out
+RENDER_MODES = ("human", "ansi")
 
 
 def names_of(players: int) -> list[str]:
@@ -53,6 +55,14 @@ class Showing:
         """What happened, as a viewer may know it."""
         told = [self.text.event(state, event.seen_by(viewer)) for event in events]
         return [line for line in told if line]
+
+
+def checked_mode(mode: str | None) -> str | None:
+    """A way to show positions that there is, or none."""
+    if mode is not None and mode not in RENDER_MODES:
+        known = " and ".join(RENDER_MODES)
+        raise BadOptions(f"positions are shown as text, {known}, not as {mode[:20]!r}")
+    return mode
 
 
 def rendered(episode: Episode, mode: str | None) -> str | None:

@@ -407,12 +407,15 @@ def test_who_is_gone_before_the_end_is_left_out() -> None:
     assert {rating.user for rating in Rating.objects.all()} == {first, third}
 
 
-def test_one_person_left_has_nobody_to_be_compared_with() -> None:
+def test_whoever_is_deleted_has_resigned_before() -> None:
+    """A game that counts is not undone by leaving the site."""
     table = rated_table()
-    owners.forget(playing.people(2)[1])
-    table = playing.play_to_end(table, random.Random(1))
-    assert table.status == Table.Status.OVER
-    assert not Rating.objects.exists()
+    stays, goes = playing.people(2)
+    owners.forget(goes)
+    table = playing.now(table)
+    assert (table.status, table.ending) == (Table.Status.OVER, Table.Ending.RESIGNED)
+    (rating,) = Rating.objects.all()
+    assert rating.user == stays and rating.mu > maths.FIRST[0]
 
 
 def test_a_guests_rating_goes_to_an_account_that_has_none() -> None:

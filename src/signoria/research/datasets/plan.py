@@ -104,6 +104,8 @@ def meta_of(path: Path) -> dict[str, Any]:
     """What a file says about itself; every fault is one line."""
     try:
         found: dict[str, Any] = json.loads(pq.read_schema(path).metadata[META])
+    except FileNotFoundError as error:
+        raise BadRecord(f"{path}: there is no such file") from error
     except (OSError, pa.ArrowException, KeyError, TypeError, ValueError) as error:
         raise BadRecord(f"{path}: not a dataset of ours ({type(error).__name__})") from error
     return found

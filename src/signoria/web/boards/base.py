@@ -149,6 +149,15 @@ class Forecast(Shown):
     ghosts: Mapping[str, str] = field(default_factory=dict)  # `data-ghost` on the page: its text
 
 
+class Ended(Shown):
+    """How a game came to its end, where it was not by its last move alone."""
+
+    how: str  # of `Table.Ending`; "" for a game played to its end from which somebody had gone
+    gone: tuple[int, ...]  # seats of those who left for good
+    why: tuple[str, ...]  # of `Seat.Out`, one for each of them
+    result: Result
+
+
 class Scene(Shown):
     """All a presenter may use.  `view` is made by `Game.view`: nothing else is known here."""
 
@@ -166,6 +175,7 @@ class Scene(Shown):
     together: tuple[int, ...] = ()  # the seats that decide at the same time, or none
     decided: bool = False  # the viewer is one of them, has decided, and may change it
     memory: bool = False  # what players would have to remember is not to be shown
+    ended: Ended | None = None  # the game ended otherwise than by its rules
 
     @property
     def language(self) -> str:
@@ -180,16 +190,18 @@ class Scene(Shown):
     @property
     def my_turn(self) -> bool:
         """Is the viewer asked?"""
-        return self.viewer != SPECTATOR and self.actor == self.viewer
+        return self.viewer != SPECTATOR and self.actor == self.viewer and self.ended is None
 
     def is_asked(self, seat: int) -> bool:
         """Does this seat decide now, as everybody may know it?"""
+        if self.ended is not None:
+            return False
         return seat in self.together if self.together else seat == self.actor
 
     @property
     def over(self) -> bool:
         """Has the game ended?"""
-        return self.actor == OVER
+        return self.actor == OVER or self.ended is not None
 
     @property
     def frame(self) -> Choice[Any] | None:
@@ -207,6 +219,8 @@ class Scene(Shown):
 
     def result(self) -> Result:
         """Points and ledger as the viewer may know them."""
+        if self.ended is not None:
+            return self.ended.result
         found: Result = self.game.result(self.view)
         return found
 

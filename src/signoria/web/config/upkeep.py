@@ -189,14 +189,16 @@ def check(tell: Tell, close: bool = False) -> int:
 def fault(table: Table) -> str:
     """What is wrong with a game that can be replayed; raises Damaged if it cannot be."""
     from signoria.core.machine import OVER
+    from signoria.web.tables import results
     from signoria.web.tables.live import replayed
 
     live = replayed(table)
-    over = live.actor() == OVER
-    if over != (table.status == "over"):
+    ends = live.actor() == OVER
+    is_over = table.status == "over"
+    if ends != (is_over and table.ending == ""):
         return (
-            f"{table.code}: the moves {'end' if over else 'do not end'} the game, its row does not"
+            f"{table.code}: the moves {'end' if ends else 'do not end'} the game, its row does not"
         )
-    if over and live.game.result(live.state).to_json() != table.result:
+    if is_over and not results.is_same(table, live):
         return f"{table.code}: the moves give another result than the one that was shown"
     return ""

@@ -7,27 +7,37 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 INTERVAL = 0.05  # seconds between looks into the queue, where nobody calls
 LONGEST = 1.0  # seconds without a look, where somebody does
 PAUSE = 1.0  # after the connection by which we are called was lost
-SWEEPING = 5.0  # seconds between looks at the tables themselves
+CLOCKS = 1.0  # seconds between looks for clocks that ran out
+SWEEPING = 5.0  # the same for tables that wait for a bot
+EXPIRING = 3600.0  # the same for tables that nobody comes to any more
 
 
 def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
     from django.db import connection
 
-    from signoria.web.tables.tasks import FORGOTTEN, sweep
+    from signoria.web.tables.tasks import FORGOTTEN, expire, look_at_clocks, sweep
 
-    swept = time.monotonic()
+    looks: list[tuple[float, Callable[[], object]]] = [
+        (CLOCKS, look_at_clocks),
+        (SWEEPING, lambda: sweep(FORGOTTEN)),
+        (EXPIRING, expire.enqueue),
+    ]
+    seen = [time.monotonic() - period for period, _look in looks]
     while parent == 0 or os.getppid() == parent:
         time.sleep(0.5)
-        if time.monotonic() - swept > SWEEPING:
-            swept = time.monotonic()
+        for number, (period, look) in enumerate(looks):
+            if time.monotonic() - seen[number] < period:
+                continue
+            seen[number] = time.monotonic()
             try:
-                sweep(FORGOTTEN)
+                look()
             except Exception:  # this thread also sees that the server is gone: it must live
                 logging.getLogger("signoria.worker").exception("tables cannot be looked through")
             finally:

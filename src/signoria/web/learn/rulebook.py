@@ -191,6 +191,18 @@ def words_of(card: Card) -> list[Word]:
     return sorted(found, key=lambda word: plain(word.term))
 
 
+@require_safe
+def word(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """What one word means, for the card that explains it."""
+    card = card_of(game)
+    found = next((one for one in words_of(card) if one.key == key), None)
+    if found is None:
+        raise Http404("no such word")
+    book = load_reading(load_game(game).folder).book
+    text = book.rules[found.rule].wording[language()] if found.rule else ""
+    return render(request, "learn/_word.html", {"card": card, "word": found, "text": text})
+
+
 @require_GET
 def glossary(request: HttpRequest, game: str = "") -> HttpResponse:
     """What the words of a game mean, or of all games."""

@@ -14,6 +14,7 @@ urlpatterns = [
     path("rules/<slug:game>/board/<slug:rule>/play", rulebook.play_on, name="play_on"),
     path("glossary", rulebook.glossary, name="glossary"),
     path("glossary/<slug:game>", rulebook.glossary, name="glossary"),
+    path("glossary/<slug:game>/<slug:key>", rulebook.word, name="word"),
     path("games/<slug:game>/sheet", sheets.of_game, name="sheet"),
     path("t/<slug:code>/sheet", sheets.of_table, name="table_sheet"),
     path("t/<slug:code>/piece", sheets.of_piece, name="piece"),

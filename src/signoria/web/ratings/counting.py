@@ -35,8 +35,8 @@ def count(table: Table, game: Game[Any], state: Any) -> None:
 
 
 def place_of(side: list[Seat], places: list[int]) -> int:
-    """The place of a side; behind all others if bots ended the game for everybody on it."""
-    stayed_away = all(seat.stand_in for seat in side)
+    """The place of a side; behind all others if everybody on it left the game to bots."""
+    stayed_away = all(seat.stand_in or seat.out for seat in side)
     return len(places) + 1 if stayed_away else places[side[0].number]
 
 

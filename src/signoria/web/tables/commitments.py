@@ -79,7 +79,7 @@ class OwnWorld:
 
 def own_world(table: Table, live: Live, seat: int) -> OwnWorld | None:
     """The world of a seat that decides at the same time as others; None in any other case."""
-    if seat not in together(live.state):
+    if seat not in together(live.state) or table.status != Table.Status.PLAYING:
         return None
     row = Commitment.objects.filter(table=table, seat=seat).first()
     return OwnWorld(live, seat, row.moves if row is not None else [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,9 +15,10 @@ from signoria.web.boards.base import Board, OutlookPart, Player, Scene
 from signoria.web.boards.told import points_of
 from signoria.web.ratings.standing import Change, changes
 from signoria.web.site.charts import BarRow, Chart, Series, bars, podium, score_chart
+from signoria.web.tables.ended import ended
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
-from signoria.web.tables.outcome import headline
+from signoria.web.tables.outcome import headline, left_words
 from signoria.web.tables.page import Context, ledger, make_board, rule_text
 
 
@@ -68,7 +69,9 @@ def end_screen(
 ) -> EndScreen:
     """The end of a game for one viewer."""
     scene = story.moment(story.length, None, language, players).scene
+    scene = replace(scene, ended=ended(row, story.game, story.final))
     result = scene.result()
+    names = [player.name for player in players]
     board = make_board(scene)
     rated = changes(row)
     people = [
@@ -84,8 +87,10 @@ def end_screen(
         for player in players
     ]
     return EndScreen(
-        headline=headline([player.name for player in players], result, viewer),
-        sub=subtitle(scene.text.title(), row),
+        headline=headline(names, result, viewer, scene.ended),
+        sub=" ".join(
+            [subtitle(scene.text.title(), row), how_it_ended(names, viewer, scene)]
+        ).strip(),
         players=people,
         podium=podium(people),
         ledger=bars([(row.label, row.icon, row.values) for row in ledger(scene, board)]),
@@ -97,9 +102,20 @@ def end_screen(
     )
 
 
+def how_it_ended(names: list[str], viewer: int, scene: Scene) -> str:
+    """What the headline does not say: that the points are those of the moment it stopped, or who
+    left a game that the others played to its end."""
+    ended = scene.ended
+    if ended is None:
+        return ""
+    if ended.how:
+        return _("The points are those of the moment it ended.")
+    return " ".join(f"{said}." for said in left_words(names, viewer, ended))
+
+
 def tie_break(scene: Scene, result: Result) -> str:
     """What decided between equal scores: the rule, and everybody's numbers."""
-    if not result.tie_break:
+    if not result.tie_break or (scene.ended is not None and scene.ended.how):
         return ""
     numbers = scene.text.tie(scene.view, result.tied())
     return " ".join([rule_text(scene, result.tie_break), f"({numbers})" if numbers else ""]).strip()

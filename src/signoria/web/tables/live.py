@@ -27,10 +27,11 @@ from signoria.core.codec import state_to_json
 from signoria.core.errors import SignoriaError
 from signoria.core.events import Event
 from signoria.core.game import Game
-from signoria.core.machine import CHANCE, OVER, SPECTATOR, IllegalAction, actor
+from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
+from signoria.web.tables import results
 from signoria.web.tables.models import Table
 from signoria.web.tables.reading import Stamp, moves_from, renew, stamp_of
 
@@ -300,7 +301,7 @@ def check_rules(live: Live, table: Table) -> None:
     if played_under(table) == installed or table.status == Table.Status.OPEN:
         return
     if table.status == Table.Status.OVER:
-        is_same = live.actor() == OVER and live.game.result(live.state).to_json() == table.result
+        is_same = results.is_same(table, live)
     else:
         is_same = live.position() == table.position
     if not is_same:

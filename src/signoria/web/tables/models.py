@@ -40,6 +40,30 @@ class Table(models.Model):
 
         BY_HOST = "host", _("whoever runs the site")  # of the site; can be opened again
         BY_RULES = "rules", _("new rules")  # it began under rules that this site no longer has
+        ABORTED = "aborted", _("called off")  # by a player, before everybody had moved
+        EXPIRED = "expired", _("nobody came")  # a waiting room
+        FORGOTTEN = "forgotten", _("forgotten")  # a game against bots; its player can resume it
+
+    class Ending(models.TextChoices):
+        """How a game that is over came to its end."""
+
+        PLAYED = "", _("played to the end")
+        RESIGNED = "resigned", _("resigned")
+        TIME = "time", _("time ran out")
+        AGREED = "agreed", _("ended by agreement")
+
+    class OnTime(models.TextChoices):
+        """What happens when somebody's time is up."""
+
+        BOT = "bot", _("a bot stands in")
+        LOSS = "loss", _("the player is last")
+        MORE = "more", _("more time")
+
+    class Resigning(models.TextChoices):
+        """What becomes of the seat of somebody who resigns."""
+
+        LAST = "last", _("last place")
+        BOT = "bot", _("a bot plays on")
 
     code = models.CharField(max_length=10, unique=True, default=new_code)
     game = models.CharField(max_length=20)
@@ -55,7 +79,9 @@ class Table(models.Model):
     public = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)  # the result changes the players' ratings
     memory = models.BooleanField(default=False)  # nothing is counted for the players
-    clock = models.CharField(max_length=12, default="", blank=True)  # "", "live:20", "days:2"
+    clock = models.CharField(max_length=12, default="", blank=True)  # see clocks.py
+    on_time = models.CharField(max_length=5, choices=OnTime.choices, default=OnTime.BOT)
+    resigning = models.CharField(max_length=5, choices=Resigning.choices, default=Resigning.LAST)
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     ended = models.DateTimeField(null=True)
@@ -68,6 +94,7 @@ class Table(models.Model):
     changed_at = models.BigIntegerField(default=0, db_index=True)  # in ns, for the push
     actor = models.SmallIntegerField(null=True, db_index=True)  # the seat to decide, or TOGETHER
     asked_since = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True, db_index=True)  # somebody's time is up then
     seed = models.CharField(max_length=64, default=new_seed)
     result = models.JSONField(null=True)
     hurry = models.BooleanField(default=False)  # bots play without pauses until a person moves
@@ -75,6 +102,7 @@ class Table(models.Model):
     thinking_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
     damaged = models.CharField(max_length=200, default="", blank=True)  # why it cannot be replayed
     closed = models.CharField(max_length=10, choices=Closed.choices, default="", blank=True)
+    ending = models.CharField(max_length=10, choices=Ending.choices, default="", blank=True)
 
     orders_left: list[StandingOrder] | None = None  # in memory, after a move: see order_rows.py
 
@@ -93,6 +121,12 @@ class Table(models.Model):
 class Seat(models.Model):
     """A place at a table: a person, a bot, or nobody yet."""
 
+    class Out(models.TextChoices):
+        """Why a person no longer plays here, for good."""
+
+        RESIGNED = "resigned", _("resigned")
+        TIME = "time", _("time ran out")
+
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
@@ -106,7 +140,12 @@ class Seat(models.Model):
     dice_part = models.CharField(max_length=64, default="", blank=True)  # the player's own luck
     version = models.PositiveIntegerField(default=0)  # changes this seat could see
     last_ply = models.PositiveIntegerField(default=0)  # after the seat's own last move
-    seconds_used = models.FloatField(default=0)  # on the clock
+    seconds_used = models.FloatField(default=0)  # on the clock, less what turns gave back
+    vacation_used = models.FloatField(default=0)  # seconds of the vacation days of a table
+    extra_time = models.PositiveSmallIntegerField(default=0)  # how often there was more time
+    out = models.CharField(max_length=10, choices=Out.choices, default="", blank=True)
+    offers_end = models.BooleanField(default=False)  # would end the game now
+    hidden = models.BooleanField(default=False)  # the person does not want it in lists
 
     class Meta:
         ordering = ["number"]
@@ -127,6 +166,7 @@ class Move(models.Model):
     text = models.CharField(max_length=600)
     first = models.PositiveIntegerField(null=True)  # ply of the first pick of its whole move
     seen_by = models.PositiveIntegerField()  # bits: whose view it changed; the top one: spectators
+    vacation = models.FloatField(default=0)  # seconds of vacation it took, given back by undo
     at = models.DateTimeField(default=clock.now)
 
     class Meta:

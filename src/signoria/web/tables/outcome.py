@@ -8,10 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.core.game import Result
+from signoria.web.boards.base import Ended
 
 
-def headline(names: Sequence[str], result: Result, viewer: int) -> str:
-    """Who won, and by how much."""
+def headline(names: Sequence[str], result: Result, viewer: int, ended: Ended | None = None) -> str:
+    """Who won, and by how much; or how it ended before its time."""
+    if ended is not None and ended.how:
+        return ended_early(names, viewer, ended)
     scores = sorted(result.scores, reverse=True)
     if len(names) == 1:
         return _("%(points)s points") % {"points": scores[0]}
@@ -31,6 +34,39 @@ def headline(names: Sequence[str], result: Result, viewer: int) -> str:
     return text % {"name": name, "n": lead}
 
 
-def over(names: Sequence[str], result: Result, viewer: int) -> str:
+def ended_early(names: Sequence[str], viewer: int, ended: Ended) -> str:
+    """What ended a game before its rules did, and who has won by it."""
+    if ended.how == "agreed":
+        return _("All agreed to end the game: a draw")
+    why = " · ".join(left_words(names, viewer, ended))
+    winners = [seat for seat in ended.result.winners() if seat not in ended.gone]
+    if not winners:
+        return why
+    if winners == [viewer]:
+        return _("%(why)s: you win") % {"why": why}
+    others = ", ".join(names[seat] for seat in winners)
+    text = ngettext("%(why)s: %(names)s wins", "%(why)s: %(names)s win", len(winners))
+    return text % {"why": why, "names": others}
+
+
+def left_words(names: Sequence[str], viewer: int, ended: Ended) -> list[str]:
+    """Who left the game for good, and how, each in a few words."""
+    return [
+        left_in_words(names[seat], seat == viewer, out)
+        for seat, out in zip(ended.gone, ended.why, strict=True)
+    ]
+
+
+def left_in_words(name: str, is_viewer: bool, out: str) -> str:
+    """One of them."""
+    if out == "time":
+        return (
+            _("Your time ran out") if is_viewer else _("%(name)s ran out of time") % {"name": name}
+        )
+    return _("You resigned") if is_viewer else _("%(name)s resigned") % {"name": name}
+
+
+def over(names: Sequence[str], result: Result, viewer: int, ended: Ended | None = None) -> str:
     """That a game has ended, and for whom."""
-    return _("The game is over. %(outcome)s.") % {"outcome": headline(names, result, viewer)}
+    said = headline(names, result, viewer, ended)
+    return _("The game is over. %(outcome)s.") % {"outcome": said}

@@ -15,7 +15,7 @@ from django.db.models import F
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.site import clock
-from signoria.web.tables import bots, order_rows, services
+from signoria.web.tables import order_rows, services
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Message, Seat, Table
 
@@ -66,7 +66,7 @@ def release(user: User) -> None:
     waiting = [(seat.table_id, seat.number) for seat in playing]
     for table_id, number in waiting:
         with suppress(services.Impossible):  # it is over meanwhile
-            services.stand_in(table_id, user, number, bots.DEFAULT, leaving=True)
+            services.leave_for_good(table_id, user, number)
         order_rows.forget(table_id, number)
     with transaction.atomic():
         lock_tables(user.seats.values_list("table_id", flat=True))

@@ -247,7 +247,8 @@ def rule_text(scene: Scene, rule: str) -> str:
 def prompt(scene: Scene) -> str:
     """What is asked, or whom we wait for."""
     if scene.over:
-        return over([player.name for player in scene.players], scene.result(), scene.viewer)
+        names = [player.name for player in scene.players]
+        return over(names, scene.result(), scene.viewer, scene.ended)
     if scene.my_turn and scene.frame is not None:
         return scene.text.prompt(scene.view, scene.frame)
     if scene.decided:

@@ -8,7 +8,7 @@ import random
 import socket
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median
@@ -35,6 +35,7 @@ AHEAD = 60_000_000_000  # ns by which clocks of machines may differ
 LEAST = 20  # milliseconds for a pick
 ORDER_SPREAD = (0.5, 1.5)  # a standing order is carried out after so much of the usual time
 USUAL = (4.0, 12.0)  # of a bot's pauses: the least and the most that counts as usual
+CALLED_AGAIN = timedelta(seconds=10)  # for a clock that ran out and that no worker has seen to
 REMEMBERED = 15  # answers of people that make up what is usual at a table
 
 
@@ -169,7 +170,7 @@ def bot_turn(table_id: int) -> None:
             time.sleep(max(0.0, begun + budget / 1000 - time.monotonic()))
         version, asked = table.seats.get(number=who).version, table.actor
         try:
-            table = services.play(table_id, who, version, action, wake=False)
+            table = services.play(table_id, who, version, action, wake=False, by_bot=True)
         except (services.Stale, services.Impossible):
             return  # somebody was faster
         if shows or table.actor != asked:
@@ -236,6 +237,33 @@ def note_damage(damage: Damaged) -> None:
     """Nobody thinks about this table any more, until `signoria admin check` finds it whole."""
     logger.error("damaged table %s", damage.why)
     Table.objects.filter(pk=damage.table_id).update(damaged=damage.why[:200])
+
+
+@task()
+def time_is_up(table_id: int) -> None:
+    """Somebody's time may be up: the table's rule decides what follows."""
+    with noting_damage(), suppress(Table.DoesNotExist, services.Impossible):
+        services.time_is_up(table_id)
+
+
+def look_at_clocks() -> int:
+    """Call for every table at which somebody's time is up.  The time is in its row: whatever
+    was killed meanwhile, the next look finds it.  Called for once: until a worker has seen to it
+    the row says that it is due a little later."""
+    now = clock.now()
+    due = Table.objects.filter(status=Table.Status.PLAYING, due__lte=now, damaged="")
+    found = 0
+    for key, moment in due.values_list("pk", "due"):
+        if due.filter(pk=key, due=moment).update(due=now + CALLED_AGAIN):
+            time_is_up.using(priority=queue.FORGOTTEN).enqueue(key)
+            found += 1
+    return found
+
+
+@task()
+def expire() -> None:
+    """Rooms nobody comes to and games nobody goes on with are closed."""
+    services.expire()
 
 
 def sweep(age: float = 0.0) -> int:

@@ -23,7 +23,7 @@ from signoria.web.boards.premove import Premove
 from signoria.web.boards.shown import Shown
 from signoria.web.site.languages import language
 from signoria.web.site.prepared import Prepared
-from signoria.web.tables import bots, commitments, orders, services
+from signoria.web.tables import bots, clocks, commitments, ended, orders, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.log import Chapter, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
@@ -109,7 +109,8 @@ def scene_now(visitor: Visitor, live: Live) -> Scene:
     if own is not None:
         legal = own.legal
     else:
-        legal = list(live.state.options) if live.actor() == visitor.viewer else []
+        is_asked = live.actor() == visitor.viewer and visitor.table.status != Table.Status.OVER
+        legal = list(live.state.options) if is_asked else []
     scene = make_scene(
         live.game,
         view,
@@ -120,9 +121,15 @@ def scene_now(visitor: Visitor, live: Live) -> Scene:
         last_events(live, visitor.viewer),
         dict(visitor.table.options),
     )
-    decided = own is not None and own.decided
-    memory = visitor.table.memory and visitor.table.status != Table.Status.OVER
-    return replace(scene, together=together(live.state), decided=decided, memory=memory)
+    table = visitor.table
+    is_over = table.status == Table.Status.OVER
+    return replace(
+        scene,
+        together=() if is_over else together(live.state),
+        decided=own is not None and own.decided,
+        memory=table.memory and not is_over,
+        ended=ended.ended(table, live.game, live.state),
+    )
 
 
 def last_events(live: Live, viewer: int) -> list[Event]:
@@ -318,8 +325,8 @@ def clock_text(seconds: float | None) -> str:
         return ""
     if seconds <= 0:
         return _("time is out")
-    if seconds >= services.DAY:
-        days = int(seconds // services.DAY)
+    if seconds >= clocks.DAY:
+        days = int(seconds // clocks.DAY)
         return ngettext("%(n)s day", "%(n)s days", days) % {"n": days}
     hours, rest = divmod(int(seconds), 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"

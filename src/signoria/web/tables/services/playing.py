@@ -1,4 +1,4 @@
-"""In the game: moves, undo, clocks, bots that stand in, talk."""
+"""In the game: moves, undo, talk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Case, F, FloatField, PositiveIntegerField, Value, When
+from django.db.models import (
+    BooleanField,
+    Case,
+    F,
+    Field,
+    FloatField,
+    PositiveIntegerField,
+    Sum,
+    Value,
+    When,
+)
 from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
@@ -17,7 +27,8 @@ from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.site import clock
-from signoria.web.tables import bots, commitments, guides, order_rows
+from signoria.web.tables import clocks, commitments, guides, life, order_rows, results
+from signoria.web.tables.happenings import GameEnded, TurnCame, happened
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.locks import lock_people
 from signoria.web.tables.models import TOGETHER, Message, Move, Seat, Table
@@ -25,8 +36,6 @@ from signoria.web.tables.reading import locked, stamp_of
 from signoria.web.tables.services.keys import Sending
 from signoria.web.tables.services.refusals import Forbidden, Impossible, Stale, check_status
 
-LATE_WITHOUT_CLOCK = 3600.0  # seconds after which others may let a bot play
-DAY = 86_400.0
 PROGRESS = [  # what a move may change of a table
     "version",
     "undo_count",
@@ -34,21 +43,36 @@ PROGRESS = [  # what a move may change of a table
     "changed_at",
     "actor",
     "asked_since",
+    "due",
     "status",
     "started",
     "ended",
     "result",
+    "ending",
     "hurry",
     "rules_version",
     "played_version",
     "position",
     "damaged",
 ]
+OF_THE_MOVER: tuple[tuple[str, Field[Any, Any]], ...] = (  # what a move may change of its seat
+    ("last_ply", PositiveIntegerField()),
+    ("seconds_used", FloatField()),
+    ("vacation_used", FloatField()),
+    ("offers_end", BooleanField()),
+)
 
 
-def play(table_id: int, number: int, version: int, action: Action, wake: bool = True) -> Table:
+def play(
+    table_id: int,
+    number: int,
+    version: int,
+    action: Action,
+    wake: bool = True,
+    by_bot: bool = False,
+) -> Table:
     """A seat's action, and whatever chance brings after it."""
-    return play_path(table_id, number, version, [action], wake=wake)
+    return play_path(table_id, number, version, [action], wake=wake, by_bot=by_bot)
 
 
 def play_path(
@@ -58,11 +82,13 @@ def play_path(
     path: Sequence[Action],
     key: str = "",
     wake: bool = True,
+    by_bot: bool = False,
 ) -> Table:
     """A seat's move: all of its picks or, if one is forbidden, none; then what chance brings.
     A key that the seat has used before belongs to a move that was sent twice: it is played once."""
     with CACHE.hold(table_id) as slot, transaction.atomic():
-        row, seat = sent_by(table_id, number, version, key, "move", *(pick.text for pick in path))
+        what = ("move", *(pick.text for pick in path))
+        row, seat = sent_by(table_id, number, version, key, *what, by_bot=by_bot)
         if seat is None:
             return row
         live = slot.at(row)
@@ -81,7 +107,8 @@ def carry_out(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> Non
     ply = live.ply
     for number, action in enumerate(path):
         live.play(action, seat.number, joined=number > 0)
-    row.hurry = row.hurry and bool(seat.bot or seat.stand_in)
+    row.hurry = row.hurry and clocks.plays_by_itself(seat)
+    seat.offers_end = False  # who plays on does not want to end it here
     save_progress(row, live, ply, seat)
     order_rows.after_moves(row, live, seat.number)
 
@@ -113,6 +140,7 @@ def decide(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:
     commitments.keep(mine, world)
     if any(found.since is not None for found in rows):
         touch_own(row, seat)
+        renew_due(row)
         return
     ply = live.ply
     for found in rows:
@@ -122,11 +150,19 @@ def decide(row: Table, live: Live, seat: Seat, path: Sequence[Action]) -> None:
                 live.play(pick, found.seat, joined=number > 0)
     for found in rows:
         who = seat_of(row, found.seat)
-        who.seconds_used += found.seconds_used
+        clocks.charge(row, who, found.seconds_used, passes_on=True)
         who.last_ply = live.ply
-        who.save(update_fields=["seconds_used", "last_ply"])
+        who.save(update_fields=["seconds_used", "vacation_used", "last_ply"])
     row.asked_since = None
     save_progress(row, live, ply)
+
+
+def renew_due(row: Table) -> None:
+    """Who has decided unseen no longer runs out of time.  No number that others could hear or
+    count moves."""
+    if row.clock:
+        row.due = clocks.due(row)
+        row.save(update_fields=["due"])
 
 
 def touch_own(row: Table, seat: Seat) -> None:
@@ -136,7 +172,7 @@ def touch_own(row: Table, seat: Seat) -> None:
 
 
 def sent_by(
-    table_id: int, number: int, version: int, key: str, *what: object
+    table_id: int, number: int, version: int, key: str, *what: object, by_bot: bool = False
 ) -> tuple[Table, Seat | None]:
     """The table and the seat that sends something, if the game is in play and the seat's view is
     the one named; no seat if the same was done under this key before."""
@@ -145,18 +181,30 @@ def sent_by(
     sending = Sending.of(person, key, number, *what, table_id=table_id)
     if sending.first() is not None:
         return row, None
-    seat = seat_at(row, number, version)
+    seat = seat_at(row, number, version, by_bot)
     sending.done(table_id)
     return row, seat
 
 
-def seat_at(row: Table, number: int, version: int) -> Seat:
-    """The seat, if the game is in play and the seat's view is the one named."""
+def seat_at(row: Table, number: int, version: int, by_bot: bool = False) -> Seat:
+    """The seat, if the game is in play, the seat's view is the one named and nobody else plays
+    for it."""
     check_status(row, Table.Status.PLAYING)
     seat = seat_of(row, number)
     if seat.version != version:
         raise Stale(_("the table has moved on since this page was made"))
+    check_plays(seat, by_bot)
     return seat
+
+
+def check_plays(seat: Seat, by_bot: bool) -> None:
+    """Refuse a person who no longer plays here, and a bot that does not any more."""
+    if by_bot and not clocks.plays_by_itself(seat):
+        raise Stale(_("the table has moved on since this page was made"))
+    if seat.out and not by_bot:
+        raise Forbidden(_("you no longer play in this game"))
+    if seat.stand_in and not by_bot:
+        raise Forbidden(_("a bot plays for you: take your seat back first"))
 
 
 def seat_of(row: Table, number: int) -> Seat:
@@ -172,6 +220,15 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
     if live.actor() == CHANCE:
         roll_on(row, live)
     moves = live.table.record.moves
+    seen = live.seen_since(ply)
+    vacation = 0.0
+    if mover is not None:
+        own = 1 << mover.number
+        passes_on = live.actor() != mover.number
+        if passes_on or seen & ~own:
+            vacation = clocks.take_time(row, mover, passes_on)
+        seen |= own  # who acted sees the answer, whatever it changed
+        mover.last_ply = len(moves)
     Move.objects.bulk_create(
         Move(
             table=row,
@@ -180,16 +237,10 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
             text=moves[n].text,
             first=live.table.firsts[n],
             seen_by=live.seen_by[n],
+            vacation=vacation if n == ply else 0.0,
         )
         for n in range(ply, len(moves))
     )
-    seen = live.seen_since(ply)
-    if mover is not None:
-        own = 1 << mover.number
-        if live.actor() != mover.number or seen & ~own:
-            take_time(row, mover)
-        seen |= own  # who acted sees the answer, whatever it changed
-        mover.last_ply = len(moves)
     touch(row, live, seen, mover)
 
 
@@ -217,7 +268,8 @@ def touch(row: Table, live: Live, seen: int, mover: Seat | None = None) -> None:
     row.position, row.played_version = live.position(), live.game.rules_version
     row.damaged = ""
     asked = TOGETHER if together(live.state) else live.actor()
-    if row.actor != asked or row.asked_since is None:
+    is_new = row.actor != asked
+    if is_new or row.asked_since is None:
         row.asked_since = clock.now()
     if TOGETHER in (row.actor, asked):
         row.commitments.all().delete()
@@ -227,13 +279,23 @@ def touch(row: Table, live: Live, seen: int, mover: Seat | None = None) -> None:
         row.spectator_version += 1
     tell(row, seen, mover)
     if live.actor() == OVER:
-        row.status = Table.Status.OVER
-        row.ended = clock.now()
-        row.result = live.game.result(live.state).to_json()
-        if row.rated:
-            counting.count(row, live.game, live.state)
+        finish(row, live, "finish", Table.Ending.PLAYED)
+    elif is_new:
+        happened(TurnCame(row.pk, tuple(commitments.asked(row))))
+    row.due = clocks.due(row)
     row.save(update_fields=PROGRESS)
     live.stamp = stamp_of(row)
+
+
+def finish(row: Table, live: Live, step: str, ending: Table.Ending) -> None:
+    """The game is over, and counts; the row is written by the caller."""
+    life.take(row, step, Table.Status.OVER)
+    row.actor, row.ended, row.ending = OVER, clock.now(), ending
+    row.result = results.final(row, live).to_json()
+    row.commitments.all().delete()
+    if row.rated:
+        counting.count(row, live.game, live.state)
+    happened(GameEnded(row.pk, ending, results.gone(row) if ending else ()))
 
 
 def tell(row: Table, seen: int, mover: Seat | None) -> None:
@@ -244,7 +306,7 @@ def tell(row: Table, seen: int, mover: Seat | None) -> None:
     changes: dict[str, Any] = {"version": F("version") + 1}  # as Django takes them
     if mover is not None:
         assert mover.number in {seat.number for seat in who}
-        for name, kind in (("last_ply", PositiveIntegerField()), ("seconds_used", FloatField())):
+        for name, kind in OF_THE_MOVER:
             own = When(pk=mover.pk, then=Value(getattr(mover, name)))
             changes[name] = Case(own, default=F(name), output_field=kind)
     if who:
@@ -270,7 +332,9 @@ def undo(table_id: int, number: int, version: int, whole_turn: bool, key: str = 
         live.undo(steps)
         row.undo_count += 1
         live.undo_count = row.undo_count
-        Move.objects.filter(table=row, ply__gte=kept).delete()
+        taken_back = Move.objects.filter(table=row, ply__gte=kept)
+        seat.vacation_used -= taken_back.aggregate(Sum("vacation"))["vacation__sum"] or 0.0
+        taken_back.delete()
         seat.last_ply = kept
         order_rows.after_undo(row, number, kept)
         if seen & ~(1 << number) and not row.clock.startswith("live"):
@@ -318,6 +382,7 @@ def undecide(row: Table, live: Live, seat: Seat, whole_turn: bool) -> None:
     left = [] if whole_turn else mine.moves[:-1]
     commitments.keep(mine, commitments.OwnWorld(live, seat.number, left))
     touch_own(row, seat)
+    renew_due(row)
 
 
 def undo_reach(live: Live, number: int) -> int:
@@ -330,83 +395,6 @@ def undo_reach(live: Live, number: int) -> int:
     while own < reach and moves[-1 - own].seat == number:
         own += 1
     return own
-
-
-def take_time(row: Table, seat: Seat) -> None:
-    """The time a seat needed, by the server's clock only; from here it counts anew.  Not for a
-    pick that nobody else could see: the clock would tell that there was one."""
-    if row.asked_since is not None:
-        seat.seconds_used += max(0.0, (clock.now() - row.asked_since).total_seconds())
-        row.asked_since = None
-
-
-def time_left(row: Table, seat: Seat) -> float | None:
-    """Seconds a seat still has; None without a clock."""
-    kind, _colon, amount = row.clock.partition(":")
-    if not kind:
-        return None
-    waited = time_waited(row, seat)
-    if kind == "live":
-        return int(amount) * 60 - seat.seconds_used - waited
-    return int(amount) * DAY - waited
-
-
-def time_shown(row: Table, seat: Seat, viewer: int) -> float | None:
-    """Seconds a seat has left, as a viewer may know it: while all decide at the same time, a
-    clock that stands would tell that its seat has decided."""
-    if row.actor != TOGETHER or seat.number == viewer or row.asked_since is None:
-        return time_left(row, seat)
-    kind, _colon, amount = row.clock.partition(":")
-    if not kind:
-        return None
-    return int(amount) * 60 - seat.seconds_used if kind == "live" else int(amount) * DAY
-
-
-def time_waited(row: Table, seat: Seat) -> float:
-    """Seconds a seat has needed for what it is asked now."""
-    if row.actor == TOGETHER:
-        mine = row.commitments.filter(seat=seat.number).first()
-        return commitments.seconds(mine) if mine is not None else 0.0
-    if row.actor != seat.number or row.asked_since is None:
-        return 0.0
-    return (clock.now() - row.asked_since).total_seconds()
-
-
-def is_late(row: Table, seat: Seat) -> bool:
-    """May others let a bot play for this seat?"""
-    if row.asked_since is None or seat.number not in commitments.asked(row):
-        return False
-    left = time_left(row, seat)
-    if left is not None:
-        return left <= 0
-    return time_waited(row, seat) > LATE_WITHOUT_CLOCK
-
-
-def stand_in(table_id: int, user: User, number: int, bot: str, leaving: bool = False) -> Table:
-    """A bot plays for a seat (its person asks, or others when time is out), or gives it back.
-    Nobody chooses how strong another's is; at a rated table nobody calls one for the own seat,
-    but by leaving for good: the bot's result would count for the person."""
-    if bot and bot not in bots.BY_KEY:
-        raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
-    with transaction.atomic():
-        row = Table.objects.select_for_update().get(pk=table_id)
-        check_status(row, Table.Status.PLAYING)
-        seat = row.seats.get(number=number)
-        own = seat.user_id == user.pk
-        seated = row.seats.filter(user=user).exists()
-        if not own and not (bot and seated and is_late(row, seat)):
-            raise Forbidden(_("only the player, or others when time is out, may call a bot here"))
-        if row.rated and bot and own and not leaving:
-            raise Forbidden(_("at a rated table nobody lets a bot play for them"))
-        seat.stand_in = bot if own or not bot else bots.DEFAULT
-        seat.save(update_fields=["stand_in"])
-        row.version += 1
-        row.spectator_version += 1
-        row.changed_at = clock.stamp()
-        row.save(update_fields=["version", "spectator_version", "changed_at"])
-        row.seats.update(version=F("version") + 1)
-    wake_bots(row)
-    return row
 
 
 def say(table: Table, user: User, text: str, key: str = "") -> None:

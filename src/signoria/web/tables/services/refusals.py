@@ -46,4 +46,7 @@ WHY_CLOSED = {
     "rules": gettext_lazy(
         "This game began under rules that the site no longer has: it was closed without a result."
     ),
+    "aborted": gettext_lazy("This game was called off before everybody had moved."),
+    "expired": gettext_lazy("Nobody came to this table for days, so it was closed."),
+    "forgotten": gettext_lazy("Nobody has played here for weeks, so the game was put away."),
 }

@@ -17,7 +17,8 @@ from signoria.web.accounts.models import User
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
 from signoria.web.site.limits import allow
-from signoria.web.tables import bots, queue
+from signoria.web.tables import bots, life, queue
+from signoria.web.tables.clocks import check_clock
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
@@ -53,6 +54,8 @@ def create_table(
     clock: str = "",
     rated: bool = False,
     memory: bool = False,
+    on_time: str = Table.OnTime.BOT,
+    resigning: str = Table.Resigning.LAST,
     key: str = "",
 ) -> Table:
     """A table that waits for its players; the one that was made under this key before."""
@@ -62,6 +65,7 @@ def create_table(
         text = _("%(players)s players need as many seats, not %(seats)s")
         raise Impossible(text % {"players": players, "seats": len(plans)})
     check_clock(clock)
+    check_rules_of_leaving(on_time, resigning)
     if rated:
         check_rated([plan.kind for plan in plans])
     with transaction.atomic():
@@ -84,6 +88,8 @@ def create_table(
             rated=rated,
             memory=memory,
             clock=clock,
+            on_time=on_time,
+            resigning=resigning,
             changed_at=stamp(),
         )
         for number, plan in enumerate(plans):
@@ -93,15 +99,12 @@ def create_table(
     return table
 
 
-def check_clock(clock: str) -> None:
-    """`""`, `live:20` (minutes each) or `days:2` (per move)."""
-    kind, _colon, amount = clock.partition(":")
-    if clock == "":
-        return
-    if kind not in ("live", "days") or not (amount.isascii() and amount.isdigit()):
-        raise Impossible(_("there is no clock %(clock)s") % {"clock": clock[:20]})
-    if not 1 <= int(amount) <= (240 if kind == "live" else 30):
-        raise Impossible(_("a clock has 1 to 240 minutes or 1 to 30 days"))
+def check_rules_of_leaving(on_time: str, resigning: str) -> None:
+    """Refuse what is no rule for absent players or for those who resign."""
+    if on_time not in Table.OnTime.values:
+        raise Impossible(_("there is no rule %(rule)s for time") % {"rule": on_time[:20]})
+    if resigning not in Table.Resigning.values:
+        raise Impossible(_("there is no rule %(rule)s for resigning") % {"rule": resigning[:20]})
 
 
 def check_rated(kinds: Sequence[str]) -> None:
@@ -250,7 +253,7 @@ def start(table: Table, user: User, part: str = "", key: str = "") -> None:
             raise Impossible(_("a seat is still free"))
         queue.check_alone(user, row)
         row.seats.filter(user=user, shares_screen=False, dice_part="").update(dice_part=part)
-        row.status = Table.Status.PLAYING
+        life.take(row, "start", Table.Status.PLAYING)
         row.started = now()
         row.rules_version = row.played_version = load_game(row.game).rules_version
         live = slot.at(row)

@@ -43,6 +43,8 @@ def rematch(table: Table, user: User) -> Table:
             rated=table.rated,
             memory=table.memory,
             clock=table.clock,
+            on_time=table.on_time,
+            resigning=table.resigning,
         )
         for number, old in enumerate([*seats[1:], seats[0]]):
             asked_first = table.rated and old.user_id != user.pk

@@ -1,6 +1,7 @@
 // What a piece is and does: by a long touch, by a right click, or by `i` on what has the focus.
 // One card for all boards.  Its words are those of the piece itself (label, title), its entry on the
 // reference sheet and the rules about it; so no tooltip of the browser is the only source.
+// The same card tells what a word of the glossary means that stands in a sentence.
 
 const LONG = 500; // milliseconds
 const STEADY = 10; // pixels a finger may move meanwhile
@@ -12,7 +13,9 @@ let about = null; // the element that is explained
 let back = null; // where the focus was
 
 const isShown = (element) => element.checkVisibility?.() ?? true;
-const named = (element) => element.getAttribute("aria-label") || element.textContent.trim() || element.title;
+const shutWord = () => document.querySelector('[data-close]:not([data-close=""])')?.dataset.close ?? "×";
+const named = (element) => element.dataset.term || element.getAttribute("aria-label") || element.textContent.trim() ||
+  element.title;
 
 function explained(target) {
   const found = target?.closest?.(EXPLAINED);
@@ -32,13 +35,12 @@ function make() {
   const shut = document.createElement("button");
   shut.type = "button";
   shut.className = "iconbtn";
-  shut.setAttribute("aria-label", document.body.dataset.close ?? "×");
+  shut.setAttribute("aria-label", shutWord());
   shut.textContent = "×";
   shut.addEventListener("click", hide);
   head.append(title, shut);
   const told = document.createElement("div");
   made.append(head, told);
-  document.body.append(made);
   return made;
 }
 
@@ -53,10 +55,16 @@ export function hide() {
   });
 }
 
-// Beside the piece, where there is room; on a phone at the bottom (see sheet.css).
+// Beside a piece, under a word, where there is room; on a phone at the bottom (see explain.css).
 function place() {
   const box = about.getBoundingClientRect();
   const own = card.getBoundingClientRect();
+  if (about.dataset.term) {
+    const under = box.bottom + 8 + own.height < innerHeight;
+    card.style.left = `${Math.max(8, Math.min(box.left, innerWidth - own.width - 8))}px`;
+    card.style.top = `${Math.max(8, under ? box.bottom + 8 : box.top - own.height - 8)}px`;
+    return;
+  }
   const right = box.right + 10 + own.width < innerWidth;
   const left = right ? box.right + 10 : Math.max(8, box.left - own.width - 10);
   card.style.left = `${Math.max(8, Math.min(left, innerWidth - own.width - 8))}px`;
@@ -74,6 +82,7 @@ export async function explain(element) {
   card ??= make();
   about = element;
   about.classList.add("explained");
+  (about.closest("dialog") ?? document.body).append(card); // nothing can be seen under a dialog
   const name = named(element);
   const heading = card.querySelector("h2");
   heading.textContent = name;
@@ -91,16 +100,17 @@ export async function explain(element) {
   place();
 }
 
-// The entry and the rules of a piece, as the server knows them for whoever looks.
+// What a word means; or the entry and the rules of a piece, as the server knows them for whoever looks.
 async function tell(element) {
   const {
-    piece
+    piece,
+    word
   } = element.dataset;
   const {
     pieces
   } = document.body.dataset;
-  if (!piece || !pieces) return [];
-  const answer = await fetch(`${pieces}?${new URLSearchParams({ piece })}`, {
+  if (!word && !(piece && pieces)) return [];
+  const answer = await fetch(word ?? `${pieces}?${new URLSearchParams({ piece })}`, {
     credentials: "same-origin"
   }).catch(() => null);
   if (!answer?.ok) return [];
@@ -183,6 +193,13 @@ document.addEventListener("contextmenu", (event) => {
   drop();
   spent = event.pointerType === "touch";
   explain(element);
+});
+
+document.addEventListener("click", (event) => {
+  const term = event.target.closest("a.term");
+  if (!term || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  explain(term);
 });
 
 // While the tab of rules is open, it tells about whatever is touched.
