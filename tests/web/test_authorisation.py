@@ -17,6 +17,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver
 
 from signoria.web.accounts.models import User
+from signoria.web.review.models import Review
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Move, Seat, Table
 from tests.web import playing
@@ -28,7 +29,7 @@ ROLES = ("host", "other", "stranger", "guest", "nobody")
 STAGES = ("open", "playing", "over")
 
 
-KEPT = (Table, Seat, Move, Message)
+KEPT = (Table, Seat, Move, Message, Review)
 
 
 def rows(query: str) -> list[Any]:
@@ -138,7 +139,7 @@ def paths(route: str) -> list[str]:
     route = route.replace("<slug:game>", "rialto").replace("<game>", "rialto")
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
-    route = route.replace("<slug:rule>", "RIA-D-2")
+    route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:key>", "strength")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

@@ -87,12 +87,16 @@ class Reviewing:
         ]
 
     def put_together(
-        self, decisions: list[Decision], luck: list[Luck], start: list[float]
+        self,
+        decisions: list[Decision],
+        luck: list[Luck],
+        start: list[float],
+        last: Any = None,
     ) -> Review:
-        """What was found at the plies, and what could be expected at the start."""
+        """What was found at the plies, and what could be expected at the start.  `last`: the
+        state at the end, where it is known already."""
         record = self.record()
-        states, _turns, judge = opened(self.text, self.pack)
-        last = states[-1]
+        last = opened(self.text, self.pack)[0][-1] if last is None else last
         return Review(
             record,
             self.simulations,
@@ -102,7 +106,7 @@ class Reviewing:
             decisions,
             luck,
             start,
-            judge.at(last, 1.0).leads,
+            Judge(load_game(record.game)).at(last, 1.0).leads,
         )
 
     def start(self) -> list[float]:

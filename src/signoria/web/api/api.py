@@ -25,6 +25,8 @@ from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
 from signoria.web.boards.base import Scene
 from signoria.web.boards.orders import OrderShown
+from signoria.web.review import making
+from signoria.web.review import tasks as reviews
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
@@ -395,3 +397,36 @@ def record(request: HttpRequest, code: str) -> Any:
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
     return services.record_of(row).to_json()
+
+
+@api.get("/tables/{code}/review", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])
+def review(request: HttpRequest, code: str) -> Any:
+    """What the engine says about a finished game, as `signoria review --json` tells it."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
+    known = making.review_of(ended(code))
+    if known is None or known.made is None:
+        raise HttpError(404, "there is no review of this game yet; ask for one")
+    return making.report(known).to_json()
+
+
+@api.post(
+    "/tables/{code}/review",
+    response={202: schemas.ReviewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def ask_for_review(request: HttpRequest, code: str) -> Any:
+    """Have a finished game of yours reviewed, or learn how far it is."""
+    known = making.ask(ended(code), person(request), address(request))
+    reviews.call()
+    done = known.pieces.filter(found__isnull=False).count()
+    total = known.pieces.count()
+    return Status(202, {"made": known.made is not None, "done": done, "total": total})
+
+
+def ended(code: str) -> Table:
+    """A finished game: nothing is said about others."""
+    row = found(code)
+    if row.status != Table.Status.OVER:
+        raise HttpError(403, "a game is reviewed when it is over")
+    return row
