@@ -140,6 +140,8 @@ GET  /account/delete                  200   200   200   200   302
 POST /account/delete                  200   200   200   200   302
 GET  /t/upload                        200   200   200   200   200
 POST /t/upload                        400   400   400   400   400
+GET  /t/all/events                    200   200   200   200   200
+POST /t/all/events                    405   405   405   405   405
 GET  /t/<open>/                       302   302   302   302   302
 POST /t/<open>/                       405   405   405   405   405
 GET  /t/<playing>/                    200   200   200   200   200
