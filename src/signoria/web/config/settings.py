@@ -42,6 +42,8 @@ INSTALLED_APPS = [
     "signoria.web.learn",
     "signoria.web.packs",
     "signoria.web.review",
+    "signoria.web.people",
+    "signoria.web.challenge",
 ]
 
 MIDDLEWARE = [
@@ -58,6 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "signoria.web.config.middleware.DamagedTables",
+    "signoria.web.challenge.door.Door",
     "signoria.web.config.faults.Faults",
 ]
 
