@@ -38,6 +38,7 @@ PLACE = re.compile(r"(?P<file>[\w.]+), line (?P<line>\d+): (?P<said>.*)", re.DOT
 CHANGES_PER_MINUTE = 240
 MOST_SENT = 100_000  # letters of one change
 MOST_OPS = 400
+TOTALS = '["totals"]'
 NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 LETTERS = {"tuscany": "DRULGOYB", "burgundy": "CGSBAM"}
 
@@ -62,15 +63,15 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
         in_words(node) for node in form_of(pack.game, file, tomllib.loads(text_of(pack, file)))
     ]
     names = packs.names_of(pack.game)
+    large = [node for node in nodes if not node.is_small]
     return {
         "nav": "play",
         "pack": pack,
         "card": card_of(pack.game),
         "file": file,
         "title": title_of(pack.game, file),
-        "nodes": nodes,
         "small": [node for node in nodes if node.is_small],
-        "large": [node for node in nodes if not node.is_small],
+        "large": sorted(large, key=lambda node: node.where == TOTALS),  # these last
         "files": [(name, title_of(pack.game, name), name in pack.draft) for name in names],
         "is_changed": file in pack.draft,
         "fault": fault_of(pack, file),
