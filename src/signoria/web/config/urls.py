@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("signoria.web.review.urls")),
     path("", include("signoria.web.people.urls")),
     path("", include("signoria.web.challenge.urls")),
+    path("", include("signoria.web.notices.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
     path("api/", api.urls),
