@@ -16,7 +16,6 @@ from signoria.review.mining import CLEAR, SURELY, Mine, mined
 from signoria.review.puzzles import Puzzles, puzzles_of, read_puzzles
 from signoria.review.spread import spread_of
 
-
 WITH_PUZZLES = [name for name in game_names() if puzzles_of(name) is not None]
 
 
