@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "signoria.web.tables",
     "signoria.web.ratings",
     "signoria.web.learn",
+    "signoria.web.packs",
     "signoria.web.review",
 ]
 

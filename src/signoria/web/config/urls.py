@@ -12,6 +12,7 @@ handler500 = "signoria.web.config.faults.server_error"
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
     path("", include("signoria.web.learn.urls")),
+    path("", include("signoria.web.packs.urls")),
     path("", include("signoria.web.review.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
