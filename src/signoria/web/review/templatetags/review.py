@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
+from django.http import HttpRequest
 
 from signoria.web.review import hints
 from signoria.web.review.setting import puzzle_of_day, today
+from signoria.web.review.teaser import Teaser, teaser_of
 from signoria.web.tables.models import Table
 
 register = template.Library()
@@ -35,3 +39,12 @@ def hints_used(table: Table) -> list[tuple[int, str, int, int]]:
         for seat in table.seats.all()
         if not seat.bot
     ]
+
+
+@register.simple_tag(takes_context=True)
+def review_teaser(context: dict[str, Any]) -> Teaser | None:
+    """The way from the end of a game into its review: `{% review_teaser as teaser %}`."""
+    table, request = context.get("table"), context.get("request")
+    if not isinstance(table, Table) or not isinstance(request, HttpRequest):
+        return None
+    return teaser_of(request, table)

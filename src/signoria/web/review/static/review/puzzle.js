@@ -32,6 +32,14 @@ function shown() {
   if (box()?.dataset.thinking) setTimeout(wait, PAUSE);
 }
 
+// On a small screen it lies over the board: folded up, only its heading is left.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-fold]");
+  if (!button) return;
+  const small = box().classList.toggle("small");
+  button.setAttribute("aria-expanded", String(!small));
+});
+
 document.addEventListener("signoria:renewed", shown);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog"))
