@@ -20,7 +20,7 @@ from signoria import packs
 from signoria.web.accounts.models import User
 from signoria.web.packs import services as pack_services
 from signoria.web.packs.models import Pack, Version
-from signoria.web.review.models import Attempt, Hint, Review
+from signoria.web.review.models import Review
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Move, Seat, Table
 from tests.web import playing

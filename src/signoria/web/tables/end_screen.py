@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from signoria.core.events import Event
 from signoria.core.game import Result
 from signoria.core.machine import SPECTATOR
 from signoria.web.boards.base import Board, OutlookPart, Player, Scene
@@ -96,7 +97,7 @@ def end_screen(
         totals=list(result.scores),
         second=board.second_ledger(),
         chart=score_chart(series(story, people), chapters(story, board)),
-        facts=facts(story, board, people, viewer, players),
+        facts=facts(story, board, people, viewer),
         tie=tie_break(scene, result),
     )
 
@@ -155,9 +156,8 @@ def moves_of(story: Story, seat: int) -> list[range]:
     return [move for move in found if story.record.moves[move[0]].seat == seat]
 
 
-def move_points(story: Story, move: range, seat: int, board: Board) -> int:
+def move_points(happened: list[Event], seat: int, board: Board) -> int:
     """What a move brought its player: without the scorings it led to."""
-    happened = [event for ply in move for event in story.events[ply]]
     own = itertools.takewhile(lambda event: event.what not in board.SCORINGS, happened)
     return sum(points_of(event) or 0 for event in own if event.seat == seat)
 
@@ -175,18 +175,19 @@ def thinned(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return kept
 
 
-def facts(
-    story: Story, board: Board, people: list[Person], viewer: int, players: list[Player]
-) -> list[Fact]:
+def facts(story: Story, board: Board, people: list[Person], viewer: int) -> list[Fact]:
     """A few numbers worth a second look."""
     found = []
     me = viewer if viewer != SPECTATOR else next(p.seat for p in people if p.place == 1)
     name = people[me].name
     moves = moves_of(story, me)
-    gains = [move_points(story, move, me, board) for move in moves]
+    happened = [[event for ply in move for event in story.events[ply]] for move in moves]
+    gains = [move_points(events, me, board) for events in happened]
     if gains and max(gains) > 0:
         move = moves[gains.index(max(gains))]
-        where = make_board(story.moment(move[0], None, board.scene.language, players).scene).where()
+        scene = board.scene
+        then = story.moment(move[0], None, scene.language, scene.players).scene
+        where = make_board(then).where()
         text = _("The best single move of %(name)s: %(where)s") % {"name": name, "where": where}
         found.append(Fact(f"+{max(gains)}", text, str(move[-1] + 1)))
     if len(people) > 1:
