@@ -84,6 +84,10 @@ GET  /glossary/rialto                 200   200   200   200   200
 POST /glossary/rialto                 405   405   405   405   405
 GET  /packs                           200   200   200   200   200
 POST /packs                           405   405   405   405   405
+GET  /packs/facts                     200   200   200   200   200
+POST /packs/facts                     405   405   405   405   405
+GET  /packs/facts/rialto              200   200   200   200   200
+POST /packs/facts/rialto              405   405   405   405   405
 GET  /packs/new                       405   405   405   405   405
 POST /packs/new                       404   404   404   404   404
 GET  /packs/import                    405   405   405   405   405

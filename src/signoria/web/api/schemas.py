@@ -76,6 +76,7 @@ class TableIn(Schema):
     rated: bool = False
     memory: bool = False
     clock: Annotated[str, Field(max_length=12)] = ""
+    pack: Annotated[str, Field(max_length=20)] = ""  # code.version of a component pack
 
 
 class SeatOut(Schema):
@@ -98,6 +99,7 @@ class TableOut(Schema):
     rated: bool
     memory: bool
     clock: str
+    pack: str  # hash of the components, "" for the standard set
     dice_hash: str  # of the site's part of all chance, fixed before anybody can start
     actor: int | None
     seats: list[SeatOut]

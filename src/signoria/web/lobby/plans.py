@@ -12,6 +12,7 @@ from signoria.core.game import Game
 from signoria.core.options import Options
 from signoria.web.lobby import choices
 from signoria.web.lobby.games import text_of
+from signoria.web.packs.models import Version
 from signoria.web.ratings import terms
 from signoria.web.tables import bots
 from signoria.web.tables.services import SeatPlan
@@ -51,6 +52,7 @@ class NewTable:
     clock: str = ""
     rated: bool = False
     memory: bool = False
+    pack: Version | None = None  # other components
     notes: list[str] = field(default_factory=list)  # what had to be changed
 
     def error(self) -> str:
@@ -65,8 +67,11 @@ class NewTable:
         return choices.error(self.game, self.players, self.options)
 
     def why_not_rated(self) -> str:
-        """Why the seats allow no rated game; "" if they do."""
-        return terms.why_not([seat.plan().kind for seat in self.seats])
+        """Why seats or components allow no rated game; "" if they do."""
+        approved = self.pack is None or self.pack.contents.approved
+        return terms.why_not([seat.plan().kind for seat in self.seats]) or terms.why_not_with(
+            approved
+        )
 
 
 class Choice(NamedTuple):
