@@ -12,12 +12,8 @@ from signoria.core.machine import SPECTATOR
 from signoria.core.record import Record
 from signoria.core.record import replay as replay_record
 from signoria.games import load_game
-<<<<<<< HEAD
-from signoria.web.boards.base import Player, Scene, board_class
-=======
 from signoria.packs import carried
-from signoria.web.boards.base import Player, Scene
->>>>>>> main
+from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.tables.log import goes_on
 from signoria.web.tables.page import make_scene
 
@@ -61,7 +57,7 @@ class Story:
         board = board_class(self.game.name)
         points: list[list[int]] = []
         choices: list[bool] = []
-        for s in replay_record(self.game, self.record):
+        for s in replay_record(self.game, self.record, carried(self.record)):
             points.append(list(board.if_over(self.game, s)))
             choices.append(len(s.options) > 1)
         return points, choices[: self.length]
