@@ -108,6 +108,12 @@ GET  /packs/privatepak/publish        405   405   405   405   405
 POST /packs/privatepak/publish        302   404   404   404   404
 GET  /packs/privatepak/delete         405   405   405   405   405
 POST /packs/privatepak/delete         302!  404   404   404   404
+GET  /packs/privatepak/board          200   404   404   404   404
+POST /packs/privatepak/board          405   405   405   405   405
+GET  /packs/privatepak/edit/tiles.toml 200   404   404   404   404
+POST /packs/privatepak/edit/tiles.toml 405   405   405   405   405
+GET  /packs/privatepak/save/tiles.toml 405   405   405   405   405
+POST /packs/privatepak/save/tiles.toml 400   404   404   404   404
 GET  /packs/privatepak/1              200   404   404   404   404
 POST /packs/privatepak/1              405   405   405   405   405
 GET  /packs/privatepak/1.zip          200   404   404   404   404
