@@ -177,7 +177,10 @@ def things(
     """What goes together with a lead: seats that did a thing against those that did not."""
     scored = {line for row, seat in seats for line in row["ledger"][seat]}  # told by `lines`
     every = {thing for row, seat in seats for thing in row["things"][seat]}
-    names = sorted([thing for thing in every if thing.split()[-1] not in scored])
+    values = {thing: thing.split()[-1] for thing in every}
+    names = sorted(
+        [each for each in every if not (values[each].isdigit() or values[each] in scored)]
+    )
     found: list[dict[str, Any]] = []
     for name in names:
         gap = effect([name in row["things"][seat] for row, seat in seats], leads)
