@@ -36,6 +36,8 @@ from tests.bots.test_bots import decisions
 
 FEATURES = [pytest.param(game, id=game.name) for game in learnable()]
 VALUES = [pytest.param(game, id=game.name) for game in learnable() if learned_of(game) is not None]
+# Of ten games, one or two fewer than today: whoever trains anew sees whether it was worth while.
+FROM_GREEDY = {"rialto": 9, "burgundy": 9, "florence": 8, "principato": 6, "tuscany": 5}
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 
 
@@ -239,7 +241,7 @@ def test_value_takes_games_from_greedy(game: Game[Any]) -> None:
     """Fixed seeds, so no luck: a floor that broken weights do not reach."""
     match = play_match(game, 2, {}, ["value", "greedy"], 10, seed=5)
     won = sum(game.bots[seat] == "value" for game in match.games for seat in game.winners)
-    assert won >= 3
+    assert won >= FROM_GREEDY[game.name]
 
 
 def covered_alone(bot: str, games: int) -> int:

@@ -99,7 +99,7 @@ class World:
             case "what-if":
                 fields |= {"ply": 5, "seat": 0, "bot": "novice"}
             case "take":
-                fields["seat"] = 2
+                fields |= {"seat": 2, "name": ""}
             case "say":
                 fields["text"] = "ciao"
             case "tables" if path.startswith("/api"):
@@ -150,8 +150,12 @@ def paths(route: str) -> list[str]:
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
     route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:pack_code>", PACK)
-    route = route.replace("<slug:hash_>", "<hash>").replace("<int:number>", "1")
-    route = route.replace("<slug:key>", "strength")
+    route = (
+        route.replace("<slug:hash_>", "<hash>")
+        .replace("<int:number>", "1")
+        .replace("<str:file>", "tiles.toml")
+    )
+    route = route.replace("<slug:key>", "strength").replace("<slug:week>", "2026-W01")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]
