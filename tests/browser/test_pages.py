@@ -14,6 +14,7 @@ PAGES = [
     "/",
     "/tables",
     "/watch",
+    "/challenge",
     "/new/burgundy",
     "/new/rialto",
     "/games/burgundy",
