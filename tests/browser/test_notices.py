@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import without_luck
-from tests.browser.player import Patience, Watcher
+from tests.browser.player import Patience, Watcher, check_axe
 from tests.web.notices.receiver import Browser as Phone
 from tests.web.notices.receiver import Receiver, checked_claims, receiving
 from tests.web.server import PATIENCE, Guest, Server, running
@@ -95,6 +95,8 @@ def subscribe(page: Page, phone: Phone, receiver: Receiver) -> None:
     page.evaluate(SUBSCRIBE, phone.subscription(receiver.url))
     page.get_by_role("button", name="Push to this device").tap()
     expect(page.locator(".devices li")).to_have_count(1)
+    check_axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def friend_moves(friend: Guest, code: str) -> float:
