@@ -27,7 +27,7 @@ from signoria.web.boards.base import Scene
 from signoria.web.boards.orders import OrderShown
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
-from signoria.web.tables import bots, orders, services
+from signoria.web.tables import bots, ended, orders, services
 from signoria.web.tables.live import CACHE, Outdated
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
@@ -216,6 +216,8 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        on_time=new.on_time,
+        resigning=new.resigning,
         key=key_of(request),
     )
     return Status(201, table_out(row))
@@ -243,7 +245,10 @@ def start(request: HttpRequest, code: str, part: str = "") -> Any:
 
 
 # What everybody may know of a table, as it is kept.
-PUBLIC = ("code", "game", "status", "players", "options", "public", "rated", "memory", "clock")
+PUBLIC = (
+    "code", "game", "status", "players", "options", "public", "rated", "memory", "clock",
+    "on_time", "resigning", "ending", "closed",
+)  # fmt: skip
 
 
 def table_out(row: Table) -> dict[str, Any]:
@@ -259,7 +264,13 @@ def table_out(row: Table) -> dict[str, Any]:
 
 def seat_out(seat: Seat) -> dict[str, Any]:
     """A seat as everybody may know it."""
-    return {"number": seat.number, "name": seat.name, "bot": seat.bot or seat.stand_in}
+    return {
+        "number": seat.number,
+        "name": seat.name,
+        "bot": seat.bot or seat.stand_in,
+        "out": seat.out,
+        "offers_end": seat.offers_end,
+    }
 
 
 # --- playing ----------------------------------------------------------------------------------
@@ -394,4 +405,51 @@ def record(request: HttpRequest, code: str) -> Any:
     row = found(code)
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
-    return services.record_of(row).to_json()
+    return services.record_of(row).to_json() | {"ended": ended.told(row)}
+
+
+# --- ways out -----------------------------------------------------------------------------------
+# Asked for twice each of them happens once: they need no key and no version.
+
+
+@act("/tables/{code}/resign", schemas.TableOut, "ways out")
+def resign(request: HttpRequest, code: str) -> Any:
+    """Give the game up for good; what becomes of your seat is the table's `resigning`."""
+    return left(code, services.resign, person(request))
+
+
+@act("/tables/{code}/abort", schemas.TableOut, "ways out")
+def abort(request: HttpRequest, code: str) -> Any:
+    """Call the game off, as long as somebody has not moved."""
+    return left(code, services.abort, person(request))
+
+
+@act("/tables/{code}/offer-end", schemas.TableOut, "ways out")
+def offer_end(request: HttpRequest, code: str) -> Any:
+    """Offer a draw; the game is over when every person who plays has."""
+    return left(code, services.offer_end, person(request))
+
+
+@act("/tables/{code}/decline-end", schemas.TableOut, "ways out")
+def decline_end(request: HttpRequest, code: str) -> Any:
+    """All offers are off, your own too."""
+    return left(code, services.decline_end, person(request))
+
+
+@act("/tables/{code}/claim", schemas.TableOut, "ways out")
+def claim(request: HttpRequest, code: str, sent: schemas.SeatNumber) -> Any:
+    """A seat's time is up: what the table's `on_time` says happens now."""
+    return left(code, services.claim, person(request), sent.seat)
+
+
+@act("/tables/{code}/stand-in", schemas.TableOut, "ways out")
+def stand_in(request: HttpRequest, code: str, sent: schemas.StandInIn) -> Any:
+    """Let a bot play for you, or take your seat back.  Not at rated tables."""
+    _row, _visitor, seat = seated(request, code)
+    return left(code, services.stand_in, person(request), seat.number, sent.bot)
+
+
+def left(code: str, work: Callable[..., Table], *given: Any) -> dict[str, Any]:
+    """Do it; the table as it stands then."""
+    work(found(code).pk, *given)
+    return table_out(found(code))

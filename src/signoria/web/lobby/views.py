@@ -84,9 +84,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """The five games, my tables, open tables, live tables."""
     user = player_of(request)
     mine = rows.my_tables(user)
+    going_on = rows.going_on(user)
+    usual = usual_game(request)
     context = {
         "nav": "play",
-        "cards": cards(),
+        "cards": [(card, going_on.get(card.name, "")) for card in cards()],
+        "usual": card_of(usual),
+        "going_on": going_on.get(usual, ""),
         "mine": mine[:5],
         "mine_count": len(mine),
         "open": rows.open_tables(user, 5),
@@ -106,6 +110,8 @@ def tables(request: HttpRequest) -> HttpResponse:
         "mine": rows.my_tables(user),
         "open": rows.open_tables(user, 40),
         "over": rows.my_finished(user, 40),
+        "hidden": rows.hidden_tables(user) if "hidden" in request.GET else [],
+        "hidden_count": rows.hidden_count(user),
     }
     return render(request, "lobby/tables.html", context)
 
@@ -164,7 +170,26 @@ def play(request: HttpRequest, game: str = "") -> HttpResponse:
         players or plans.default_players(engine),
         strength if strength in bots.BY_KEY else bots.DEFAULT,
     )
-    return open_table(request, new)
+    begun = untouched(player_of(request), new)
+    return redirect("tables:table", code=begun.code) if begun else open_table(request, new)
+
+
+def untouched(user: User | None, new: plans.NewTable) -> Table | None:
+    """The same game, begun a moment ago and not yet played: who presses twice wants it once."""
+    if user is None:
+        return None
+    found = Table.objects.filter(
+        host=user,
+        game=new.game.name,
+        players=new.players,
+        status=Table.Status.PLAYING,
+        parent=None,
+        options=dict(new.options),
+        seats__user=user,
+        seats__last_ply=0,
+    ).order_by("-id")
+    wanted = [seat.plan().bot for seat in new.seats]
+    return next((row for row in found[:5] if [s.bot for s in row.seats.all()] == wanted), None)
 
 
 def usual_game(request: HttpRequest) -> str:
@@ -193,6 +218,8 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        on_time=new.on_time,
+        resigning=new.resigning,
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
@@ -207,7 +234,7 @@ def create(request: HttpRequest, game: str = "") -> HttpResponse:
         return redirect("lobby:create", game=usual_game(request))
     card_of(game)
     sent = request.POST if request.method == "POST" else request.GET
-    new = plans.read(load_game(game), {key: sent[key] for key in sent})
+    new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
     if request.method == "POST" and "update" not in request.POST:
         error = new.error()
         if not error:
@@ -220,7 +247,8 @@ def create(request: HttpRequest, game: str = "") -> HttpResponse:
 def plan(request: HttpRequest, game: str) -> HttpResponse:
     """The form once more, after something in it was changed."""
     card_of(game)
-    new = plans.read(load_game(game), {key: request.POST[key] for key in request.POST})
+    sent = {key: request.POST[key] for key in request.POST}
+    new = plans.read(load_game(game), sent, player_of(request))
     return render(request, "lobby/_form.html", form_context(plans.repair(new)))
 
 
@@ -228,7 +256,8 @@ def plan(request: HttpRequest, game: str) -> HttpResponse:
 def reasons(request: HttpRequest, game: str) -> JsonResponse:
     """What is impossible beside the present choice, and why."""
     card_of(game)
-    new = plans.read(load_game(game), {key: request.GET[key] for key in request.GET})
+    sent = {key: request.GET[key] for key in request.GET}
+    new = plans.read(load_game(game), sent, player_of(request))
     return JsonResponse(
         {
             "reason": choices.error(new.game, new.players, new.options),
@@ -251,6 +280,8 @@ def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
         "kinds": plans.seat_kinds(),
         "strengths": bots.at_table(new.game, new.players),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
+        "rules_of_time": plans.rules_of_time(),
+        "rules_of_resigning": plans.rules_of_resigning(),
         "error": error,
     }
 
