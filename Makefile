@@ -6,6 +6,7 @@
 #                                           make test-cluster    matches and training on a Ray cluster
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
 # make leaks   100,000 times: does another hand change what a seat is sent?
+# make packs   a thousand broken component packs: each is refused with file and reason
 # make lint / format / state / soak / ladder / numbers / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -20,11 +21,11 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks screenshots messages soak numbers ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs screenshots messages soak numbers ladder clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,9s/^# //p' Makefile
+	@sed -n '1,10s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -127,6 +128,9 @@ kills: setup
 
 fuzz: setup
 	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
+
+packs: setup
+	$(BIN)/pytest -s -m slow tests/packs
 
 leaks: setup
 	$(BIN)/pytest -s -m slow tests/web/test_leaks.py

@@ -86,7 +86,7 @@ def test_the_same_dice_for_all_moves() -> None:
         for mine, others in [weighing._candidates(SPREAD)]
     )
     for candidate in (one, three):
-        weighing._play(candidate, range(10))
+        weighing.at.play(candidate, range(10))
     lost = [three.games[n].points[turn.seat] - one.games[n].points[turn.seat] for n in range(10)]
     assert lost == [2.0] * 10
 

@@ -9,6 +9,8 @@ import argparse
 import base64
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -53,16 +55,18 @@ def picture(page: Page, game: str, board: dict[str, Any], language: str) -> byte
     )
     with translation.override(language):
         page.set_content(standalone(position(wanted), board.get("seat", 0), language, "light"))
-    shot = page.locator(board["shown"]).first.screenshot(animations="disabled")
+    return as_webp(page, page.locator(board["shown"]).first.screenshot(animations="disabled"))
+
+
+def as_webp(page: Page, shot: bytes) -> bytes:
+    """A screenshot as a small file."""
     small: str = page.evaluate(AS_WEBP, [base64.b64encode(shot).decode(), QUALITY])
     return base64.b64decode(small)
 
 
-def main() -> None:
-    """Every picture that the pages want."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*")
-    args = parser.parse_args()
+@contextmanager
+def pages_of_site() -> Iterator[Page]:
+    """A browser's page to draw on, with the site's code ready and no server."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.config.settings"
     os.environ["SIGNORIA_DEBUG"] = "1"
     os.environ["SIGNORIA_DATA"] = tempfile.mkdtemp()
@@ -70,12 +74,21 @@ def main() -> None:
     import django
 
     django.setup()
-    from signoria.web.boards import board_names
-    from signoria.web.lobby.about import about_data, picture_name
-
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=FLAGS)
-        page = browser.new_page(viewport=SIZE, device_scale_factor=SHARP)
+        yield browser.new_page(viewport=SIZE, device_scale_factor=SHARP)
+        browser.close()
+
+
+def main() -> None:
+    """Every picture that the pages want."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*")
+    args = parser.parse_args()
+    with pages_of_site() as page:
+        from signoria.web.boards import board_names
+        from signoria.web.lobby.about import about_data, picture_name
+
         for game in args.games or board_names():
             board = (about_data(game) or {}).get("board")
             for language in LANGUAGES if board else ():
@@ -83,7 +96,6 @@ def main() -> None:
                 made = picture(page, game, board, language)
                 (game_folder(game) / file).write_bytes(made)
                 print(f"{game_folder(game) / file}: {len(made)} bytes")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -16,4 +16,5 @@ DEBUG = False
 ALLOWED_HOSTS = ["*"]
 BOT_PACE = 0.0
 LIMITS_ON = False
+REVIEW_SIMULATIONS = 4
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -16,7 +16,11 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
+from signoria import packs
 from signoria.web.accounts.models import User
+from signoria.web.packs import services as pack_services
+from signoria.web.packs.models import Pack, Version
+from signoria.web.review.models import Review
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Message, Move, Seat, Table
 from tests.web import playing
@@ -26,9 +30,11 @@ pytestmark = pytest.mark.django_db
 
 ROLES = ("host", "other", "stranger", "guest", "nobody")
 STAGES = ("open", "playing", "over")
+PACK = "privatepak"  # a private pack of the host's, with one version
+HASH = "c9b5348517e958e24681f1cc211b981647d8ac357167516ad95a1d3e7c2bbb33"
 
 
-KEPT = (Table, Seat, Move, Message)
+KEPT = (Table, Seat, Move, Message, Pack, Version, Review)
 
 
 def rows(query: str) -> list[Any]:
@@ -56,13 +62,18 @@ class World:
         self.tables["playing"] = running
         self.tables["over"] = playing.play_to_end(playing.new_table("rialto"), rng)
         self.action = playing.legal(running)[0].id
+        text = packs.standard("rialto")["tiles.toml"].replace("[5, 6]", "[2, 6]")
+        pack = pack_services.new_pack(host, "rialto", "Mine", {"tiles.toml": text})
+        Pack.objects.filter(pk=pack.pk).update(code=PACK)
+        version = pack_services.publish(Pack.objects.get(pk=pack.pk))
+        assert version.contents_id == HASH
         self.before = self.stored()  # and again after every request, since that is undone
 
     def address(self, path: str) -> str:
         """The path with the code of the table it names."""
         for stage, table in self.tables.items():
             path = path.replace(f"<{stage}>", table.code)
-        return path
+        return path.replace("<hash>", HASH)
 
     def version(self, role: str, path: str) -> int:
         """The version a person sees: so that nothing is refused as stale."""
@@ -138,7 +149,9 @@ def paths(route: str) -> list[str]:
     route = route.replace("<slug:game>", "rialto").replace("<game>", "rialto")
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
-    route = route.replace("<slug:rule>", "RIA-D-2")
+    route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:pack_code>", PACK)
+    route = route.replace("<slug:hash_>", "<hash>").replace("<int:number>", "1")
+    route = route.replace("<slug:key>", "strength")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

@@ -6,6 +6,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 from django.utils.safestring import mark_safe
 
@@ -14,6 +15,7 @@ from signoria.games import game_names, load_game
 from signoria.reading.book import load_reading
 from signoria.reading.positions import load_positions
 from signoria.web.learn.templatetags.terms import SectionWords
+from signoria.web.lobby.games import has_board
 from signoria.web.tables.models import Table
 from tests.web import playing
 
@@ -206,3 +208,15 @@ def test_markup_keeps_its_own_links() -> None:
     assert linked.startswith('<a href="/x">region</a> <i title="worker"><a class="term"')
     assert linked.count("<a ") == 3
     assert words.link("<b>") == "&lt;b&gt;"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cut_outs_of_boards_are_there_in_every_language(client: Client, game: str) -> None:
+    if not has_board(game):
+        return
+    for language in ("en", "pl"):
+        found = re.findall(
+            r'<img class="cut" src="/static/([^"]+)"', shown(client, f"/rules/{game}", language)
+        )
+        assert len(found) >= 2
+        assert all(finders.find(name) for name in found), found

@@ -21,6 +21,7 @@ from signoria.cli import (
     ladder,
     new_game,
     play,
+    puzzles,
     replay,
     review,
     rules,
@@ -122,6 +123,9 @@ app.command("ladder", epilog="Example: signoria ladder rialto --games 200 --play
 app.command("replay", epilog="Example: signoria replay game.txt --move 40")(replay.replay)
 app.command("review", epilog="Example: signoria review game.txt --sims 32 --out review.html")(
     review.review
+)
+app.command("puzzles", epilog="Example: signoria puzzles rialto --out puzzles.json --jobs 2")(
+    puzzles.puzzles
 )
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)

@@ -11,11 +11,13 @@ from types import FrameType
 from signoria.cli.saves import why_not, write_record
 from signoria.cli.scores import final_score
 from signoria.cli.screen import Screen
+from signoria.cli.seated import Seated
 from signoria.cli.session import Session
 from signoria.core.record import Record
 
 INTERRUPTED = 130
 NOT_SAVED = 2
+CLOSED = 128  # and the number of the signal
 SIGNALS = ("SIGTERM", "SIGHUP")  # the second one: the window was closed; not on Windows
 
 
@@ -24,7 +26,7 @@ class Closed(BaseException):
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
-        self.code = 128 + number
+        self.code = CLOSED + number
 
 
 @contextmanager
@@ -64,12 +66,12 @@ def run(session: Session) -> int:
     except Closed as closed:
         session.keeper.keep(session.table.record)  # before a word is said: nobody may hear it
         return closed.code
-    return keep(session) or code
+    return keep(session, screen) or code
 
 
-def keep(session: Session) -> int:
+def keep(session: Seated, screen: Screen) -> int:
     """Write the file of the game and say so; the exit code."""
-    keeper, screen = session.keeper, session.screen
+    keeper = session.keeper
     if keeper.path is None:
         return 0
     if not keeper.keep(session.table.record):

@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
+from rich.text import Text
 
 from signoria.bots import Bot, Budget, make_bot
 from signoria.bots.levels import CAP, DEFAULT_LEVEL, LEVELS, LevelBot
@@ -27,9 +30,11 @@ from signoria.cli.common import (
     print_json,
     table_size,
 )
-from signoria.cli.leaving import closing, run
+from signoria.cli.leaving import closing, keep, run
 from signoria.cli.saves import Keeper
+from signoria.cli.scores import final_score
 from signoria.cli.screen import Screen
+from signoria.cli.seated import Place, Seated
 from signoria.cli.session import Session
 from signoria.core.chance import Dice
 from signoria.core.errors import BadOptions, BadRecord, SignoriaError
@@ -96,6 +101,9 @@ def play(
             help="Go on with a saved game: that of FILE (in place of GAME), or the last.",
         ),
     ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print lines and read lines, as in a pipe.")
+    ] = False,
     saved: Annotated[bool, typer.Option("--saved", help="List the saved games and leave.")] = False,
     json: AsJson = False,
 ) -> None:
@@ -105,47 +113,76 @@ def play(
     terminal a game is kept after every move, and --resume goes on with it.
     """
     screen = Screen(console(error=json), cli_words(lang), [])
+    drawn = screen.terminal and not plain and not json and can_draw(screen.console)
     if saved:
         list_saved(screen, game, json)
         return
     number = seed if seed is not None else secrets.randbelow(SEEDS)
     if resume:
-        opening = taken_up(screen, game, seat, bots, pack)
+        opening = taken_up(screen, drawn, game, seat, bots, pack)
     elif not game:
         raise BadOptions("GAME is missing: name one of `signoria games`, or say --resume")
     else:
         opening = begun(game, players, bots, seat, lang, option, pack)
     keeper = Keeper(saving_path(opening, save, overwrite, screen.terminal))
-    code = play_at(screen, opening, keeper, lang, number, told_seed=seed is None and not resume)
+    place = place_at(opening, keeper, lang, number)
+    code = (play_drawn if drawn else play_in_lines)(screen, opening, place)
+    if code == 0 and seed is None and not resume:
+        screen.say("play", "seed", seed=number)
     if json:
         print_json(report(opening.table, opening.me + 1))
     raise typer.Exit(code)
 
 
-def play_at(
-    screen: Screen, opening: Opening, keeper: Keeper, lang: str, number: int, told_seed: bool
-) -> int:
-    """Sit down and play; the exit code."""
+def can_draw(out: Console) -> bool:
+    """Is there a terminal that can be drawn on, and what draws?"""
+    return not out.is_dumb_terminal and find_spec("textual") is not None
+
+
+def place_at(opening: Opening, keeper: Keeper, lang: str, number: int) -> Place:
+    """A person's place at the table."""
     table, me = opening.table, opening.me
-    machine = make_bots(table.game, opening.bots, number)
     text = load_text(table.game, lang, opening.names, numbered=True)
-    screen.names[:] = names_for(text, me)
-    session = Session(table, me, machine, Dice(number), text, screen, keeper)
-    try:
-        session.follow(opening.moves)
-    except SignoriaError as error:
-        ply = len(table.record.moves) + 1
-        raise BadRecord(f"{opening.path}: move {ply}: {error}") from error
-    if session.over():
-        raise BadRecord(f"{opening.path}: the game is over; try `signoria review`")
+    bots = make_bots(table.game, opening.bots, number)
+    return Place(table, me, bots, Dice(number), text, names_for(text, me), keeper)
+
+
+def play_in_lines(screen: Screen, opening: Opening, place: Place) -> int:
+    """Play line by line; the exit code."""
+    screen.names[:] = place.names
+    session = Session(place, screen)
+    recall(session, opening)
     welcome(session)
     if opening.path is not None:
         screen.say("play", "resumed", moves=len(opening.moves), path=opening.path)
     with closing():
-        code = run(session)
-    if code == 0 and told_seed:
-        screen.say("play", "seed", seed=number)
-    return code
+        return run(session)
+
+
+def play_drawn(screen: Screen, opening: Opening, place: Place) -> int:
+    """Play on a screen that is drawn in place; the exit code."""
+    from signoria.cli.tui.app import GameApp
+
+    app = GameApp(place, screen.words)
+    recall(app.seated, opening)
+    code = app.run()
+    if app.return_code:
+        return app.return_code  # it broke, and has said so
+    if app.seated.over():
+        table, words = place.table, screen.words
+        screen.print(final_score(table.game, table.state, place.text, place.names, words))
+    return keep(app.seated, screen) or code or 0
+
+
+def recall(seated: Seated, opening: Opening) -> None:
+    """The moves that were made before."""
+    try:
+        seated.follow(opening.moves)
+    except SignoriaError as error:
+        ply = len(opening.table.record.moves) + 1
+        raise BadRecord(f"{opening.path}: move {ply}: {error}") from error
+    if seated.over():
+        raise BadRecord(f"{opening.path}: the game is over; try `signoria review`")
 
 
 def begun(
@@ -172,9 +209,11 @@ def begun(
     return Opening(table, me, names, seats)
 
 
-def taken_up(screen: Screen, named: str, seat: int | None, bots: str, pack: Path | None) -> Opening:
+def taken_up(
+    screen: Screen, drawn: bool, named: str, seat: int | None, bots: str, pack: Path | None
+) -> Opening:
     """A saved game; seats of other people are played by the bots asked for."""
-    path = saves.resumed(named, lambda found: chosen_save(screen, found))
+    path = saves.resumed(named, lambda found: chosen_save(screen, drawn, found))
     record = saves.read_saved(path)
     me = saves.person_in(record, seat)
     seats = saves.seats_of(record)
@@ -191,16 +230,20 @@ def taken_up(screen: Screen, named: str, seat: int | None, bots: str, pack: Path
     return opening
 
 
-def chosen_save(screen: Screen, found: Sequence[saves.Saved]) -> saves.Saved:
-    """One of several saved games: asked in a terminal, else the latest."""
+def chosen_save(screen: Screen, drawn: bool, found: Sequence[saves.Saved]) -> saves.Saved | None:
+    """One of several saved games: asked in a terminal, else the latest; None: no one."""
     if not screen.terminal:
         return found[0]
+    if drawn:
+        from signoria.cli.tui.picker import Picker
+
+        title = screen.words.say("saves", "title", path=saves.saves_folder())
+        number = Picker(title, saved_lines(screen.words, found)).run()
+        return None if number is None else found[number]
     print_saved(screen, found)
     typed = screen.ask(screen.words.say("saves", "choose", most=len(found)))
     number = int(typed) if typed.isascii() and typed.isdigit() else 1
-    if not 1 <= number <= len(found):
-        raise BadOptions(f"there is no saved game {typed}")
-    return found[number - 1]
+    return found[number - 1] if 1 <= number <= len(found) else None
 
 
 def list_saved(screen: Screen, game: str, json: bool) -> None:
@@ -217,20 +260,25 @@ def list_saved(screen: Screen, game: str, json: bool) -> None:
 
 
 def print_saved(screen: Screen, found: Sequence[saves.Saved]) -> None:
+    """The list."""
+    screen.print(*[Text(line) for line in saved_lines(screen.words, found)])
+
+
+def saved_lines(words: Words, found: Sequence[saves.Saved]) -> list[str]:
     """A line for each."""
-    for number, each in enumerate(found, 1):
-        title = load_text(load_game(each.record.game), screen.words.language, []).title()
-        state = screen.words.get("saves", "over" if each.finished else "open")
-        screen.say(
+    return [
+        words.say(
             "saves",
             "line",
             number=number,
-            title=title,
+            title=load_text(load_game(each.record.game), words.language, []).title(),
             moves=len(each.record.moves),
-            state=state,
+            state=words.get("saves", "over" if each.finished else "open"),
             when=f"{each.when:%Y-%m-%d %H:%M}",
             file=each.path.name,
         )
+        for number, each in enumerate(found, 1)
+    ]
 
 
 def saving_path(

@@ -59,7 +59,14 @@ def review(
 
 def print_review(found: Review, telling: Telling) -> None:
     """The totals and the turning points."""
-    console, words = common.console(), telling.words
+    for line in review_lines(found, telling):
+        common.console().print(line, markup=False, highlight=False)
+
+
+def review_lines(found: Review, telling: Telling) -> list[str]:
+    """A review in words: what the result of everybody is made of, then the turning points."""
+    words = telling.words
+    lines: list[str] = []
     for number, seat in enumerate(found.seats):
         parts = {
             "start": seat.start,
@@ -72,14 +79,14 @@ def print_review(found: Review, telling: Telling) -> None:
         told = [f"{words.get('review', key)} {signed(value)}" for key, value in parts.items()]
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")
-        console.print(f"{telling.name(number)}: {', '.join(told)}", markup=False, highlight=False)
-    console.print(words.get("review", "turning"))
+        lines.append(f"{telling.name(number)}: {', '.join(told)}")
+    lines.append(words.get("review", "turning"))
     for each in found.turning_points():
         turn = each.turn
-        lines = [
+        lines += [
             f"{telling.name(turn.seat)}, {words.say('review', 'move', ply=turn.ply + 1)}: "
             f"{telling.cost(each)}",
             f"  {words.get('review', 'played')}: {telling.move(turn.ply, each.played)}",
             f"  {words.get('review', 'better')}: {telling.move(turn.ply, each.best)}",
         ]
-        console.print("\n".join(lines), markup=False, highlight=False)
+    return lines

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any
 
 from rich.cells import cell_len
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule as Divider
 from rich.table import Table
@@ -91,23 +91,8 @@ class Screen:
 
     def lines(self, lines: Sequence[Line]) -> None:
         """Lines of the log; equal ones in a row are counted."""
-        place = 0
-        while place < len(lines):
-            line = lines[place]
-            times = 1
-            while place + times < len(lines) and lines[place + times].text == line.text:
-                times += 1
-            self.print(self._line(line, times))
-            place += times
-
-    def _line(self, line: Line, times: int) -> RenderableType:
-        heading = line.what in HEADINGS
-        text = Text(line.text + (f" (×{times})" if times > 1 else ""))
-        if heading:
-            text.stylize("bold")
-        for seat, name in enumerate(self.names):
-            text.highlight_words([name], f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}")
-        return Padding(text, (0, 0, 0, 1 if heading else 3))
+        for line, times in lines_in_rows(lines):
+            self.print(line_text(line, times, self.names))
 
     def choices(self, labels: Sequence[str], headings: Sequence[str] = ()) -> None:
         """The numbered choices; under headings they stand in columns where they are short."""
@@ -138,10 +123,7 @@ class Screen:
 
     def rule(self, rule: Rule, section: str = "") -> None:
         """A rule with where it stands."""
-        page = self.words.say("rules", "page", page=rule.page) if rule.page else ""
-        where = ", ".join(part for part in (section, page) if part)
-        self.print(Text.assemble((rule.id, "bold"), f"  ({where})" if where else ""))
-        self.print(Padding(Text(rule.wording[self.words.language]), (0, 0, 0, 2)))
+        self.print(rule_text(rule, section, self.words))
 
     def help(self, notation: str, rule: str) -> None:
         """What can be typed."""
@@ -158,3 +140,35 @@ class Screen:
         for typed, meaning in rows.items():
             table.add_row(f"  {typed}", Text(meaning))
         self.print(Text(self.words.get("help", "title"), "bold"), table)
+
+
+def lines_in_rows(lines: Sequence[Line]) -> list[tuple[Line, int]]:
+    """Lines of the log; equal ones in a row are counted."""
+    found: list[tuple[Line, int]] = []
+    for line in lines:
+        if found and found[-1][0].text == line.text:
+            found[-1] = (found[-1][0], found[-1][1] + 1)
+        else:
+            found.append((line, 1))
+    return found
+
+
+def line_text(line: Line, times: int, names: Sequence[str]) -> RenderableType:
+    """A line of the log with the players in their colours."""
+    heading = line.what in HEADINGS
+    text = Text(line.text + (f" (×{times})" if times > 1 else ""))
+    if heading:
+        text.stylize("bold")
+    for seat, name in enumerate(names):
+        text.highlight_words([name], f"bold {SEAT_STYLES[seat % len(SEAT_STYLES)]}")
+    return Padding(text, (0, 0, 0, 1 if heading else 3))
+
+
+def rule_text(rule: Rule, section: str, words: Words) -> RenderableType:
+    """A rule with where it stands."""
+    page = words.say("rules", "page", page=rule.page) if rule.page else ""
+    where = ", ".join(part for part in (section, page) if part)
+    return Group(
+        Text.assemble((rule.id, "bold"), f"  ({where})" if where else ""),
+        Padding(Text(rule.wording[words.language]), (0, 0, 0, 2)),
+    )

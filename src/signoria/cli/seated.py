@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
 from typing import Any
+
+from rich.console import RenderableType
 
 from signoria.bots import Bot, Budget, make_bot
 from signoria.bots.levels import LEVELS
@@ -12,14 +15,14 @@ from signoria.bots.levels import WORDS as LEVEL_WORDS
 from signoria.cli.boards import AnyBoard, board_class
 from signoria.cli.moves import Offer, in_groups, single_picks, whole_moves
 from signoria.cli.saves import Keeper
-from signoria.cli.screen import Line
+from signoria.cli.screen import Line, rule_text
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.machine import OVER, Choice, actor, apply, legal, waiting
 from signoria.core.record import Move, Table
 from signoria.core.rulebook import load_rulebook
 from signoria.core.text import GameText
-from signoria.core.words import load_words
+from signoria.core.words import Words, load_words
 
 ADVISER = LEVELS[-1]
 ADVICE = 1500  # milliseconds for a hint
@@ -54,27 +57,31 @@ class Decision:
         return headings_of(self.board, self.offers)
 
 
+@dataclass(frozen=True)
+class Place:
+    """Everything a person's place at a table is made of."""
+
+    table: Table
+    me: int
+    bots: dict[int, Bot]
+    dice: Dice
+    text: GameText
+    names: list[str]  # as the screen shows them
+    keeper: Keeper
+
+
 class Seated:
     """The table, the person's seat, and what that person has been told."""
 
-    def __init__(
-        self,
-        table: Table,
-        me: int,
-        bots: dict[int, Bot],
-        dice: Dice,
-        text: GameText,
-        names: list[str],
-        keeper: Keeper | None = None,
-    ) -> None:
-        self.table = table
-        self.game = table.game
-        self.me = me
-        self.bots = bots
-        self.dice = dice
-        self.text = text
-        self.names = names  # as the screen shows them
-        self.keeper = keeper if keeper is not None else Keeper(None)
+    def __init__(self, place: Place) -> None:
+        self.table = place.table
+        self.game = place.table.game
+        self.me = place.me
+        self.bots = place.bots
+        self.dice = place.dice
+        self.text = place.text
+        self.names = place.names
+        self.keeper = place.keeper
         self.rulebook = load_rulebook(self.game.folder)
         self.log: list[Line] = []
         self.told = 0  # lines of the log already shown
@@ -201,6 +208,14 @@ class Seated:
                 ids += [rule for rule in found if rule not in ids]
             return ids
         return [rule for rule in self.rulebook.rules if rule.lower() == about.lower()]
+
+    def rules_told(self, ids: list[str], words: Words) -> list[RenderableType]:
+        """Rules with where they stand, in words."""
+        book = self.rulebook
+        found = [book.rules[rule] for rule in ids]
+        return [
+            rule_text(rule, book.sections[rule.section][words.language], words) for rule in found
+        ]
 
 
 def headings_of(board: AnyBoard, offers: list[Offer]) -> list[str]:

@@ -7,17 +7,12 @@ from typing import Any
 
 from rich.text import Text
 
-from signoria.bots import Bot
 from signoria.cli.moves import Offer, leading_to
-from signoria.cli.saves import Keeper
 from signoria.cli.scores import score_table
 from signoria.cli.screen import Screen
-from signoria.cli.seated import Decision, Seated
+from signoria.cli.seated import Decision, Place, Seated
 from signoria.core.action import Action
-from signoria.core.chance import Dice
 from signoria.core.errors import BadNotation
-from signoria.core.record import Table
-from signoria.core.text import GameText
 
 LOG_LINES = 20
 
@@ -25,17 +20,8 @@ LOG_LINES = 20
 class Session(Seated):
     """A person who reads and types lines."""
 
-    def __init__(
-        self,
-        table: Table,
-        me: int,
-        bots: dict[int, Bot],
-        dice: Dice,
-        text: GameText,
-        screen: Screen,
-        keeper: Keeper | None = None,
-    ) -> None:
-        super().__init__(table, me, bots, dice, text, screen.names, keeper)
+    def __init__(self, place: Place, screen: Screen) -> None:
+        super().__init__(place)
         self.screen = screen
         self.words = screen.words
 
@@ -186,10 +172,7 @@ class Session(Seated):
         ids = self.rules_asked(about, now)
         if not ids:
             self.screen.say("play", "unknown_rule", text=about, example=now.frame.rule())
-        for rule in ids:
-            found = self.rulebook.rules[rule]
-            section = self.rulebook.sections[found.section][self.words.language]
-            self.screen.rule(found, section)
+        self.screen.print(*self.rules_told(ids, self.words))
 
 
 def picked(typed: str, offers: list[Offer]) -> list[Action]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+import threading
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Generic, NoReturn, TypeVar
 
@@ -17,6 +18,27 @@ from signoria.core.errors import BadPack
 from signoria.core.parts import GameParts
 
 MAX_BYTES = 1_000_000
+KEPT = 64  # packs of a game in memory; states in play hold on to theirs
+
+
+class Place(threading.local):
+    """Where a thread reads: blamed for a fault that nobody named."""
+
+    file: DataFile | None = None
+    key: str = ""
+    section: Section | None = None
+
+    def blame(self, error: Exception) -> NoReturn:
+        """Refuse the file that was being read, at its last key."""
+        reason = f"`{self.key}` does not fit: {type(error).__name__} {error}"
+        if self.section is not None:
+            self.section.fail(self.key, reason)
+        if self.file is not None:
+            self.file.fail(self.key, reason)
+        raise BadPack(f"the components do not fit together: {type(error).__name__} {error}")
+
+
+AT = Place()
 
 
 class DataFile:
@@ -24,6 +46,7 @@ class DataFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        AT.file, AT.key, AT.section = None, "", None
         raw = read_small(path)
         try:
             self.text = raw.decode("utf-8")
@@ -37,6 +60,7 @@ class DataFile:
             raise BadPack(f"{path.name}, line {line}: not TOML: {error}") from error
         except (ValueError, RecursionError) as error:  # a number or a nesting beyond reason
             raise BadPack(f"{path.name}, line 1: cannot be read: {error}") from error
+        AT.file = self
 
     def line_of(self, key: str, nth: int = 0) -> int:
         """The line on which a key or [[table]] stands for the nth time."""
@@ -57,6 +81,7 @@ class DataFile:
 
     def get(self, key: str) -> Any:
         """A value that must be there."""
+        AT.file, AT.key, AT.section = self, key, None
         if key not in self.data:
             self.fail(key, f"`{key}` is missing")
         return self.data[key]
@@ -122,6 +147,7 @@ class Section:
 
     def get(self, key: str) -> Any:
         """A value that must be there."""
+        AT.file, AT.key, AT.section = self.file, key, self
         if key not in self.data:
             self.fail(key, f"`{self.name}.{key}` is missing")
         return self.data[key]
@@ -243,10 +269,18 @@ def pack_fingerprint(folder: Path, pack: Path | None) -> str:
             raise BadPack(f"{path.name}, line 1: no such component file; there are: {known}")
     if not found:
         raise BadPack(f"{pack.name}: the pack holds none of {', '.join(sorted(ours))}")
-    digest = hashlib.sha256()
-    for path in found:
-        digest.update(path.name.encode() + b"\0" + read_small(path) + b"\0")
-    return digest.hexdigest()[:16]
+    return digest({path.name: read_small(path) for path in found})[:FINGERPRINT]
+
+
+FINGERPRINT = 16  # letters of a pack's hash in a record
+
+
+def digest(files: Mapping[str, bytes]) -> str:
+    """The hash of the files of a pack, by name."""
+    found = hashlib.sha256()
+    for name in sorted(files):
+        found.update(name.encode() + b"\0" + files[name] + b"\0")
+    return found.hexdigest()
 
 
 P = TypeVar("P", bound=GameParts)
@@ -255,25 +289,36 @@ P = TypeVar("P", bound=GameParts)
 class PartsLoader(Generic[P]):
     """Reads the components of a game once: its own, or with files of a pack in their place.
 
-    A fault nobody named becomes a BadPack, never a traceback.
+    A fault nobody named becomes a BadPack, never a traceback.  Packs used longest ago are read
+    anew when they are asked for again.
     """
 
     def __init__(self, read: Callable[[Path | None], P]) -> None:
         self._read = read
         self._known: dict[Path | None, P] = {}
+        self._lock = threading.Lock()
 
     def __call__(self, pack: Path | None = None) -> P:
         place = pack.absolute() if pack is not None else None
         parts = self._known.get(place)
         if parts is None:
-            parts = self._known[place] = self._checked(pack)
+            parts = self._checked(pack)
             parts.pack = str(place) if place is not None else ""
+        with self._lock:
+            self._known.pop(place, None)
+            self._known[place] = parts
+            while len(self._known) > KEPT:
+                oldest = next(known for known in self._known if known is not None)
+                del self._known[oldest]
         return parts
+
+    def forget(self, pack: Path) -> None:
+        """A folder that is gone in a moment."""
+        with self._lock:
+            self._known.pop(pack.absolute(), None)
 
     def _checked(self, pack: Path | None) -> P:
         try:
             return self._read(pack)
         except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
-            raise BadPack(
-                f"the components do not fit together: {type(error).__name__} {error}"
-            ) from error
+            AT.blame(error)

@@ -47,6 +47,9 @@ class Example:
         self.at: str = data["at"]
         self.text: dict[str, str] = data["text"]
         self.after: dict[str, str] = data.get("after", {})
+        self.board: str = data.get(
+            "board", ""
+        )  # a cut-out of the board; "{language}" if it has words
         self.row: list[Drawn | str] = [
-            Drawn(one) if one.partition(":")[0] in SHAPES else one for one in data["row"]
+            Drawn(one) if one.partition(":")[0] in SHAPES else one for one in data.get("row", [])
         ]

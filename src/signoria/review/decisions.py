@@ -1,28 +1,30 @@
 """The whole moves of a record, and what else could have been done.
 
 A decision is a pick that begins a move, with whatever finishes that move: people think in moves.
-Candidates are compared in rounds on the same deals and dice; what is left of them at the end meets
-the move that was played in games nobody has seen before, so that the best is not best by luck.
+Candidates are compared in rounds on the same deals and dice: all of them in a few games, those
+that may be the best in more.  The best of them then meets the move that was played in games nobody
+has seen before, so that it is not best by luck: the more of them, the more such games differ.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from math import ceil, sqrt
 from statistics import fmean
 from typing import Any
 
 from signoria.core.action import Action
-from signoria.core.chance import Dice
-from signoria.core.machine import actor, apply, legal, waiting
+from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
-from signoria.review.chances import Chances
-from signoria.review.judge import Judge, Played
-from signoria.review.paired import EXACT_ZERO, Estimate, difference
+from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
+from signoria.review.judge import Judge
+from signoria.review.paired import EXACT_ZERO, Estimate
 
 WIDEST = 9  # candidates of the first round
 SECOND = 3  # of the second, and what was played
-CLOSE = 1e-6  # points: moves that look alike to a glance are the same move
+FEWEST = 8  # games of a final comparison, unless fewer are wanted
+NARROW = 0.01  # of the spread: a final comparison is sure enough
 BEHIND = 0.5  # of the spread: what looks worse by so much at a glance is not tried
 
 
@@ -33,23 +35,6 @@ class Turn:
     ply: int
     seat: int
     picks: tuple[str, ...]
-
-
-@dataclass
-class Candidate:
-    """A whole move that could be made, and the games that were played on after it."""
-
-    picks: tuple[Action, ...]
-    glance: float  # what it looks worth to its seat
-    games: dict[int, Played] = field(default_factory=dict)  # by the number of the deal
-
-    def text(self) -> str:
-        """As a record writes it, pick by pick."""
-        return ", ".join(action.text for action in self.picks)
-
-    def mean_lead(self, seat: int) -> float:
-        """Of its games."""
-        return fmean([game.leads[seat] for game in self.games.values()])
 
 
 @dataclass
@@ -65,7 +50,8 @@ class Decision:
     spread_of_best: float  # points between the best and the fifth of the candidates
     effects: list[
         float
-    ]  # for every seat: what its lead gained by what was played instead of the best
+    ]  # for every seat: what its lead gained by what was played instead of the best, also where
+    # it came out above 0 for its own: so that chance does not add up
     points: list[float]  # expected after what was played, every seat
     wins: list[float]  # the chances after it
     chance_before: float  # of the seat, had it played the best
@@ -95,29 +81,32 @@ class Weighing:
         self.judge = judge
         self.turn = turn
         self.seat = turn.seat
-        self.seed = f"{seed}|{turn.ply}"
-        self.left = left
-        self.view = judge.game.view(s, turn.seat)
-        self.actor = actor(s)
+        self.at = Position(judge, s, turn.seat, f"{seed}|{turn.ply}", left)
 
     def decision(self, simulations: int, spread: float) -> Decision:
-        """So many games for each of those that are compared in the end."""
+        """At most so many games for each of the two that are compared in the end."""
         played, rivals = self._candidates(spread)
+        pilot = range(max(3, simulations // 3))
         if not rivals:
-            return self._only(played, simulations)
-        self._rounds(played, rivals, simulations)
-        ranked = sorted([played, *rivals], key=self._lead, reverse=True)
+            self.at.play(played, pilot)
+            return self._told(played, played, [played], pilot)
+        kept = self._rounds(played, rivals, pilot)
+        ranked = sorted([played, *kept], key=self._lead, reverse=True)
         best = ranked[0]
-        fresh = range(simulations, 2 * simulations)
-        for each in (played, best):
-            self._play(each, fresh)
-        return self._told(played, best, ranked, fresh)
+        numbers = pilot
+        if best is not played:
+            sample = self.at.compared(best, played, pilot)
+            numbers = range(len(pilot), len(pilot) + enough(sample, pilot, simulations, spread))
+            for each in (played, best):
+                self.at.play(each, numbers)
+        dropped = [each for each in rivals if each not in kept]
+        return self._told(played, best, ranked + dropped, numbers)
 
     # --- candidates ---------------------------------------------------------------------
 
     def _candidates(self, spread: float) -> tuple[Candidate, list[Candidate]]:
         """What was played, and the best-looking other moves."""
-        deal = self._deal(0)
+        deal = self.at.deal(0)
         glances = self.judge.statically(deal, self.seat)
         options = legal(deal)
         order = sorted(range(len(options)), key=lambda number: -glances[number])
@@ -136,7 +125,7 @@ class Weighing:
 
     def _candidate(self, action: Action, glance: float) -> Candidate:
         """A move that begins like that and is finished as the engine would."""
-        s = self._deal(0)
+        s = self.at.deal(0)
         apply(s, action)
         return Candidate((action, *self.judge.completion(s, self.seat)), glance)
 
@@ -146,38 +135,28 @@ class Weighing:
         picks = tuple([catalogue.from_text(text) for text in self.turn.picks])
         s = deal.copy()
         for action in picks:
+            if action not in legal(s):  # what is hidden was dealt so that it cannot be done
+                break
             apply(s, action)
-        self.judge.lookahead.leaves = 0
         return Candidate(picks, self.judge.evaluator(s, self.seat))
 
     # --- games --------------------------------------------------------------------------
 
-    def _rounds(self, played: Candidate, rivals: list[Candidate], simulations: int) -> None:
-        """Few games for many, more for the better ones."""
-        first = range(max(2, simulations // 4))
+    def _rounds(self, played: Candidate, rivals: list[Candidate], pilot: range) -> list[Candidate]:
+        """Few games for all, more for those that may be the best."""
+        first = range(max(2, len(pilot) // 4))
         for each in (played, *rivals):
-            self._play(each, first)
+            self.at.play(each, first)
         rivals.sort(key=self._lead, reverse=True)
-        for each in (played, *rivals[:SECOND]):
-            self._play(each, range(len(first), simulations))
-
-    def _play(self, candidate: Candidate, numbers: Iterable[int]) -> None:
-        """Games after a candidate, each on a deal and dice of its own number."""
-        for number in numbers:
-            if number in candidate.games:
-                continue
-            s = self._deal(number)
-            for action in candidate.picks:
-                if action not in legal(s):  # what is hidden was dealt so that it cannot be done
-                    break
-                apply(s, action)
-            chances = Chances(f"{self.seed}|{number}")
-            candidate.games[number] = self.judge.play_on(s, chances, self.left)
-
-    def _deal(self, number: int) -> Any:
-        """A whole state that fits what the seat knows."""
-        dice = Dice(f"{self.seed}|{number}|deal")
-        return self.judge.game.determinize(self.view, self.seat, dice)
+        leader = max((played, *rivals), key=self._lead)
+        kept = [
+            each
+            for each in rivals[:SECOND]
+            if each is leader or self.at.compared(leader, each, first).low <= 0
+        ]
+        for each in (played, *kept):
+            self.at.play(each, pilot)
+        return kept
 
     def _lead(self, candidate: Candidate) -> float:
         return candidate.mean_lead(self.seat)
@@ -190,16 +169,8 @@ class Weighing:
         for each in ranked:
             shared = sorted(played.games.keys() & each.games.keys())
             if each is not played and len(shared) > 1:
-                better = [each.games[number].leads[self.seat] for number in shared]
-                mine = [played.games[number].leads[self.seat] for number in shared]
-                ends.append(difference(better, mine).high)
+                ends.append(self.at.compared(each, played, shared).high)
         return max(ends)
-
-    def _only(self, played: Candidate, simulations: int) -> Decision:
-        """Nothing else looked different."""
-        numbers = range(simulations)
-        self._play(played, numbers)
-        return self._told(played, played, [played], numbers)
 
     def _told(
         self, played: Candidate, best: Candidate, ranked: list[Candidate], numbers: range
@@ -207,14 +178,13 @@ class Weighing:
         mine = [played.games[number] for number in numbers]
         better = [best.games[number] for number in numbers]
         seat = self.seat
-        leads = [game.leads[seat] for game in better], [game.leads[seat] for game in mine]
-        gap = EXACT_ZERO if best is played else difference(*leads)
+        gap = EXACT_ZERO if best is played else self.at.compared(best, played, numbers)
         gap = gap._replace(high=max(gap.high, self._perhaps(played, ranked)))
         if gap.value <= 0:  # by the games that count, nothing was lost
             gap = Estimate(0.0, min(0.0, gap.low), max(0.0, gap.high))
-            better = mine
+        told = mine if gap.value <= 0 else better
         seats = range(len(mine[0].points))
-        chance_before = fmean([game.wins[seat] for game in better])
+        chance_before = fmean([game.wins[seat] for game in told])
         wins = [fmean([game.wins[each] for game in mine]) for each in seats]
         return Decision(
             turn=self.turn,
@@ -228,27 +198,13 @@ class Weighing:
             points=[fmean([game.points[each] for game in mine]) for each in seats],
             wins=wins,
             chance_before=chance_before,
-            lines=split(better, mine, seat),
+            lines=split(told, mine, seat),
             others=[(each.text(), self._lead(ranked[0]) - self._lead(each)) for each in ranked[:5]],
         )
 
 
-def gain(mine: list[Played], better: list[Played], seat: int) -> float:
-    """What a seat's lead gained because the better move was not made."""
-    return fmean([one.leads[seat] - two.leads[seat] for one, two in zip(mine, better, strict=True)])
-
-
-def split(better: list[Played], mine: list[Played], seat: int) -> dict[str, float]:
-    """What a loss is made of: the mean ledgers compared, line by line; the rivals' points are one
-    line.  It sums to the loss."""
-    found: dict[str, float] = {}
-    for one, other in zip(better, mine, strict=True):
-        for name in one.lines[seat].keys() | other.lines[seat].keys():
-            lost = one.lines[seat].get(name, 0.0) - other.lines[seat].get(name, 0.0)
-            found[name] = found.get(name, 0.0) + lost / len(mine)
-    own = fmean(
-        [one.points[seat] - other.points[seat] for one, other in zip(better, mine, strict=True)]
-    )
-    lead = -gain(mine, better, seat)
-    found["rivals"] = lead - own
-    return {name: value for name, value in sorted(found.items()) if abs(value) > CLOSE}
+def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> int:
+    """Games for a final comparison: until its interval is narrow, judged by other games before."""
+    wide = (sample.high - sample.low) / 2 * sqrt(len(pilot))
+    wanted = ceil((wide / (NARROW * spread)) ** 2)
+    return max(min(FEWEST, simulations), min(simulations, wanted))

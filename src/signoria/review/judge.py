@@ -16,8 +16,10 @@ from signoria.core.machine import CHANCE, OVER, actor, apply, legal, waiting
 from signoria.review.chances import Chances
 from signoria.review.spread import spread_of
 
-HORIZON = 6  # decisions of each seat that are played before the evaluation is asked
+HORIZON = 2  # decisions of each seat that are played before the evaluation is asked
+LATE = 0.1  # share of a game that is left when it is played to its end instead
 TO_COME = "to come"  # the line of points that are expected, not yet made
+TO_THE_END = 1_000_000
 LEAST_LEFT = 0.02  # share of a game that is left before it is over
 
 
@@ -57,7 +59,7 @@ class Judge:
     def play_on(self, s: Any, chances: Chances, left: float) -> Played:
         """Everybody plays as the engine does; the state is used up.  `left` is the share of the
         game that is still to be played: the less, the surer a lead."""
-        most = self.horizon * len(self.game.result(s).scores)
+        most = self.horizon * len(self.game.result(s).scores) if left > LATE else TO_THE_END
         made = 0
         while (seat := actor(s)) != OVER:
             if seat == CHANCE:

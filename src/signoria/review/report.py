@@ -26,7 +26,7 @@ WARNING = 0.10  # of the spread: a rest above it is told
 class Seat:
     """What a seat made of the game."""
 
-    loss: float = 0.0  # of all its decisions
+    loss: float = 0.0  # of all its decisions; chance below 0 counts, so that it cancels out
     luck: float = 0.0  # in points of lead
     own_luck: float = 0.0  # in its own points
     others: float = 0.0  # what the others' decisions gave it
@@ -60,7 +60,7 @@ class Review:
     def _seat(self, number: int) -> Seat:
         own = [each for each in self.decisions if each.turn.seat == number]
         return Seat(
-            loss=sum(each.loss.value for each in own),
+            loss=-sum(each.effects[number] for each in own),
             luck=sum(each.leads[number].value for each in self.luck),
             own_luck=sum(each.points[number].value for each in self.luck),
             others=sum(each.effects[number] for each in self.decisions if each.turn.seat != number),

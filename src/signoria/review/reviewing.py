@@ -17,11 +17,13 @@ from signoria.review.chances import Chances
 from signoria.review.decisions import Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_of
+from signoria.review.puzzles import options_of
 from signoria.review.report import Review
 from signoria.review.spread import spread_of
 
-SIMULATIONS = 24  # games for each of the moves that are compared in the end
-START = 4  # times as many for what could be expected at the start
+SIMULATIONS = 48  # games at most for the moves that are compared in the end
+START = 2  # times as many for what could be expected at the start
+UNKNOWN_LEFT = 0.5  # share of a game that is left, of one that was not finished
 
 Told = Callable[[int, int], None]  # how much is done, of how much
 
@@ -48,7 +50,7 @@ class Reviewing:
         states, turns, judge = opened(self.text, self.pack)
         record = self.record()
         s = states[ply]
-        left = 1.0 - ply / len(record.moves)
+        left = 1.0 - ply / len(record.moves) if is_finished(states[-1]) else UNKNOWN_LEFT
         if record.moves[ply].seat == CHANCE:
             text = record.moves[ply].text
             return Found(luck=luck_of(judge, s, ply, text, self.simulations, self.seed, left))
@@ -87,12 +89,16 @@ class Reviewing:
         ]
 
     def put_together(
-        self, decisions: list[Decision], luck: list[Luck], start: list[float]
+        self,
+        decisions: list[Decision],
+        luck: list[Luck],
+        start: list[float],
+        last: Any = None,
     ) -> Review:
-        """What was found at the plies, and what could be expected at the start."""
+        """What was found at the plies, and what could be expected at the start.  `last`: the
+        state at the end, where it is known already."""
         record = self.record()
-        states, _turns, judge = opened(self.text, self.pack)
-        last = states[-1]
+        last = opened(self.text, self.pack)[0][-1] if last is None else last
         return Review(
             record,
             self.simulations,
@@ -102,7 +108,7 @@ class Reviewing:
             decisions,
             luck,
             start,
-            judge.at(last, 1.0).leads,
+            Judge(load_game(record.game)).at(last, 1.0).leads,
         )
 
     def start(self) -> list[float]:
@@ -137,8 +143,3 @@ def opened(text: str, pack: Path | None) -> tuple[list[Any], dict[int, Turn], Ju
         states.append(s.copy())
     turns = {turn.ply: turn for turn in turns_of(record, states)}
     return states, turns, Judge(game)
-
-
-def options_of(name: str) -> Any:
-    """The options of a game, to read those in a record."""
-    return load_game(name).options

@@ -8,6 +8,7 @@ from typing import Any
 from signoria.core.errors import BadRecord
 from signoria.core.machine import CHANCE
 from signoria.core.options import Options
+from signoria.core.pack import FINGERPRINT, MAX_BYTES, digest
 from signoria.core.record.record import FORMAT, Move, Record, is_name, is_word
 
 MAX_MOVES = 20_000  # far above any real game; a longer upload is refused before it is played
@@ -44,7 +45,20 @@ def record_from_json(data: Any) -> Record:
         names,
         [_move(number, item) for number, item in enumerate(moves, 1)],
         pack,
+        _files(data.get("files", {}), pack),
     )
+
+
+def _files(files: Any, pack: str) -> dict[str, str]:
+    """The pack that a record carries: it has to be the one that the record names."""
+    if not isinstance(files, dict) or not all(isinstance(text, str) for text in files.values()):
+        raise BadRecord("files must be texts by name")
+    if not all(is_word(name) for name in files) or sum(map(len, files.values())) > MAX_BYTES:
+        raise BadRecord(f"files have short names and at most {MAX_BYTES} letters")
+    raw = {name: text.encode(errors="replace") for name, text in files.items()}
+    if files and digest(raw)[:FINGERPRINT] != pack:
+        raise BadRecord(f"the files in the record are not the components {pack or 'of our own'}")
+    return files
 
 
 class Header:
@@ -54,6 +68,7 @@ class Header:
         self.words: dict[str, str] = {}
         self.options: dict[str, str] = {}  # as they are written
         self.names: list[str] = []
+        self.files: dict[str, Any] = {}  # Any: texts, once they are checked
 
     def add(self, number: int, line: str) -> None:
         """One line of it."""
@@ -66,6 +81,12 @@ class Header:
             if seat != str(len(self.names)):
                 raise BadRecord(f"line {number}: expected seat {len(self.names)}")
             self.names.append(name)
+        elif key == "file":
+            name, _, value = rest.partition(" ")
+            try:
+                self.files[name] = json.loads(value)
+            except (ValueError, RecursionError) as error:
+                raise BadRecord(f"line {number}: a file is a name and a JSON text") from error
         elif key in ("signoria-record", "game", "rules", "players", "pack"):
             self.words[key] = rest
         elif line.strip() and not line.startswith("#"):
@@ -103,6 +124,7 @@ def record_from_text(text: str, options_of: Any) -> Record:
             "options": options,
             "names": header.names,
             "pack": header.words.get("pack", ""),
+            "files": header.files,
             "moves": [move for move in moves if move],
         }
     )

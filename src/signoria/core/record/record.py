@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,12 +35,14 @@ class Record:
     names: list[str]
     moves: list[Move] = field(default_factory=list)
     pack: str = ""  # fingerprint of a component pack, "" for our own components
+    files: dict[str, str] = field(default_factory=dict)  # the pack itself, if the record carries it
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.to_json() == other.to_json()
 
     def to_json(self) -> dict[str, Any]:
         """The JSON form."""
+        carried = {"files": dict(self.files)} if self.files else {}
         return {
             "format": FORMAT,
             "game": self.game,
@@ -48,6 +51,7 @@ class Record:
             "options": dict(self.options),
             "names": list(self.names),
             "pack": self.pack,
+            **carried,
             "moves": [[None if m.seat == CHANCE else m.seat, m.text] for m in self.moves],
         }
 
@@ -62,6 +66,7 @@ class Record:
         lines += [f"option {name} {word(value)}" for name, value in self.options.items()]
         if self.pack:
             lines.append(f"pack {self.pack}")
+        lines += [f"file {name} {json.dumps(text)}" for name, text in self.files.items()]
         lines += [f"seat {seat} {name}" for seat, name in enumerate(self.names)]
         lines.append("moves")
         lines += [repr(move) for move in self.moves]

@@ -62,7 +62,10 @@ def read_professions(parts: Parts, file: DataFile) -> None:
     parts.wanted_building = wanted(file, cards, "building", BUILDING_IDS)
     parts.wanted_landscape = wanted(file, cards, "landscape", LANDSCAPE_IDS)
     parts.wanted_freedom = wanted(file, cards, "freedom", FREEDOM_IDS)
-    parts.numbers = tuple(int(item["number"]) for item in cards)
+    for nth, item in enumerate(cards):
+        fits = type(item.get("number")) is int
+        file.want(fits, "number", "`number` must be a whole number", nth)
+    parts.numbers = tuple(item["number"] for item in cards)
 
 
 def wanted(

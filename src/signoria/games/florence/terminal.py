@@ -196,7 +196,6 @@ class GameBoard(Board[FlorenceState, FlorenceText]):
         keys = ("points", "cash", "marker", "architects", "jesters", "hand", "bonus", "prestige")
         for key in (*keys, "works"):
             table.add_column(self.label(key), justify="right", no_wrap=True)
-        table.add_column(self.label("has_freedoms"))
         for seat, me in enumerate(self.s.players):
             numbers = [
                 me.points,
@@ -209,11 +208,19 @@ class GameBoard(Board[FlorenceState, FlorenceText]):
                 prestige_cards(me),
                 table_cards(me),
             ]
-            free = [self.shown("freedom", f) for f in range(FREEDOMS) if me.freedoms >> f & 1]
             style = "bold" if seat == self.viewer else ""
             cells = [str(number) for number in numbers]
-            table.add_row(self.names[seat], *cells, ", ".join(free), style=style)
-        return table
+            table.add_row(self.names[seat], *cells, style=style)
+        return Group(table, *self.freedoms())
+
+    def freedoms(self) -> list[Text]:
+        """Who has which freedoms; in a column of the table they would be cut at 80 signs."""
+        owned = []
+        for seat, me in enumerate(self.s.players):
+            free = [self.shown("freedom", f) for f in range(FREEDOMS) if me.freedoms >> f & 1]
+            if free:
+                owned.append(f"{self.names[seat]}: {', '.join(free)}")
+        return [Text(f"{self.label('has_freedoms')}: " + " · ".join(owned))] if owned else []
 
     def tables(self) -> list[RenderableType]:
         """Professions that lie face up: they can be recruited."""

@@ -13,12 +13,13 @@ from signoria.bots.row import Names, Row, named
 from signoria.core.bag import size
 from signoria.core.machine import actor
 from signoria.games.rialto import evaluation as hand
+from signoria.games.rialto import features_end
+from signoria.games.rialto.features_end import next_kind, to_be_settled
 from signoria.games.rialto.ids import (
     BUILDING_IDS,
     BUILDING_KINDS,
     COUNCILLOR,
     DISTRICTS,
-    JOKER,
     KIND_IDS,
     KINDS,
     NONE,
@@ -65,6 +66,7 @@ NAMES: Names = named(
         (name, ["as a rule"])
         for name in ("coins", "buildings", "doge", "districts", "cards", "stage")
     ],
+    *[(group, [name]) for group, name in features_end.NAMES],
 )
 
 
@@ -87,7 +89,7 @@ def fill(s: RialtoState, seat: int, row: Row) -> None:
     later = s.parts.rounds - s.round
     early = later / ROUNDS
     time(s, seat, stage, early, row)
-    cards(me, stage, row)
+    cards(s, seat, stage, later, row)
     running(s, seat, stage, row)
     coins(s, me, early, row)
     buildings(me, early, row)
@@ -100,8 +102,9 @@ def fill(s: RialtoState, seat: int, row: Row) -> None:
     row.add(hand.doge_place(s, seat, later) / 5.0)
     row.add(hand.districts(s, seat, NONE, 0.0) / 20.0)
     row.add(hand.hand(me, stage, later) / 10.0)
-    goes_on = hand.NOT_YET < stage < hand.PAST
-    row.add(hand.open_stage(s, seat, stage, later) / 5.0 if goes_on else 0.0)
+    open_yet = hand.NOT_YET < stage < hand.PAST and to_be_settled(s, seat)
+    row.add(hand.open_stage(s, seat, stage, later) / 5.0 if open_yet else 0.0)
+    features_end.end(s, seat, stage, later, row)
 
 
 def time(s: RialtoState, seat: int, stage: int, early: float, row: Row) -> None:
@@ -118,20 +121,23 @@ def time(s: RialtoState, seat: int, stage: int, early: float, row: Row) -> None:
     row.flag(s.neutral)
 
 
-def cards(me: Player, stage: int, row: Row) -> None:
-    """The hand, by kind: all of it, and what still has its stage before it."""
+def cards(s: RialtoState, seat: int, stage: int, later: int, row: Row) -> None:
+    """The hand, by kind: all of it, what still has its stage before it, what waits for a round
+    that will come."""
+    mine = s.players[seat].hand
+    first = next_kind(s, seat, stage)
     total = kept = 0
     for kind in range(KINDS):
-        row.add(me.hand[kind] / 4.0)
-        total += me.hand[kind]
-        if kind <= stage:
-            kept += me.hand[kind]
+        row.add(mine[kind] / 4.0)
+        total += mine[kind]
+        if kind < first:
+            kept += mine[kind]
     for kind in range(KINDS):
-        row.add(me.hand[kind] / 4.0 if kind > stage or kind == JOKER else 0.0)
+        row.add(mine[kind] / 4.0 if kind >= first else 0.0)
     for kind in range(KINDS):
-        row.add(max(0, me.hand[kind] - 2) / 3.0 if kind > stage else 0.0)
+        row.add(max(0, mine[kind] - 2) / 3.0 if kind >= first else 0.0)
     row.add(total / 10.0)
-    row.add(min(kept, 5) / 5.0)
+    row.add(min(kept, 5) / 5.0 if later else 0.0)
 
 
 def running(s: RialtoState, seat: int, stage: int, row: Row) -> None:
@@ -141,13 +147,15 @@ def running(s: RialtoState, seat: int, stage: int, row: Row) -> None:
     for other, strength in enumerate(s.strength):
         if other != seat:
             best = max(best, strength)
-    goes_on = hand.NOT_YET < stage < hand.PAST
+    open_yet = to_be_settled(s, seat)
+    if not open_yet:
+        mine = best = 0
     row.add(mine / 5.0)
     row.add(best / 5.0)
     row.add(max(0, mine - best) / 3.0)
     row.add(max(0, best - mine) / 3.0)
-    row.add(hand.chance_of_bonus(s, seat, stage) if mine and goes_on else 0.0)
-    if goes_on:
+    row.add(hand.chance_of_bonus(s, seat, stage) if mine else 0.0)
+    if open_yet:
         row.values[row.at + stage + 1] = mine / 5.0
     row.at += STAGES
 

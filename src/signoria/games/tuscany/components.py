@@ -237,7 +237,10 @@ def read_tile(file: DataFile, item: dict[str, Any], nth: int) -> tuple[int, ...]
     """The colours of the fields of a tile, as printed."""
     name = TILE_IDS[nth]
     file.want(item.get("id") == name, "id", f"tile {nth + 1} must be {name}", nth)
-    letters = " ".join(item.get("rows", [])).split()
+    rows = item.get("rows")
+    fits = isinstance(rows, list) and all(isinstance(row, str) for row in rows)
+    file.want(fits, "rows", f"the rows of {name} are a list of texts", nth)
+    letters = " ".join(item["rows"]).split()
     reason = f"{name} has {len(letters)} fields, not {TILE_FIELDS}"
     file.want(len(letters) == TILE_FIELDS, "rows", reason, nth)
     for letter in letters:

@@ -29,6 +29,9 @@ def everything(user: User) -> dict[str, Any]:
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),
         "cards_read": list(user.cards_read.values("game", "seen", "quiet")),
+        "packs": list(
+            user.packs.values("code", "game", "name", "author", "note", "access", "draft")
+        ),
         "messages": [
             {"table": message.table.code, "at": message.at.isoformat(), "text": message.text}
             for message in user.messages.select_related("table")

@@ -25,9 +25,12 @@ from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
 from signoria.web.boards.base import Scene
 from signoria.web.boards.orders import OrderShown
+from signoria.web.review import making
+from signoria.web.review import tasks as reviews
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
-from signoria.web.tables import bots, ended, orders, services
+from signoria.web.tables import bots, orders, services
+from signoria.web.tables.ended import told as how_it_ended
 from signoria.web.tables.live import CACHE, Outdated
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
@@ -405,51 +408,37 @@ def record(request: HttpRequest, code: str) -> Any:
     row = found(code)
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
-    return services.record_of(row).to_json() | {"ended": ended.told(row)}
+    return services.record_of(row).to_json() | {"ended": how_it_ended(row)}
 
 
-# --- ways out -----------------------------------------------------------------------------------
-# Asked for twice each of them happens once: they need no key and no version.
+@api.get("/tables/{code}/review", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])
+def review(request: HttpRequest, code: str) -> Any:
+    """What the engine says about a finished game, as `signoria review --json` tells it."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
+    known = making.review_of(ended(code))
+    if known is None or known.made is None:
+        raise HttpError(404, "there is no review of this game yet; ask for one")
+    return making.report(known).to_json()
 
 
-@act("/tables/{code}/resign", schemas.TableOut, "ways out")
-def resign(request: HttpRequest, code: str) -> Any:
-    """Give the game up for good; what becomes of your seat is the table's `resigning`."""
-    return left(code, services.resign, person(request))
+@api.post(
+    "/tables/{code}/review",
+    response={202: schemas.ReviewOut, **schemas.PROBLEMS},
+    tags=["play"],
+    auth=SIGNED_IN,
+)
+def ask_for_review(request: HttpRequest, code: str) -> Any:
+    """Have a finished game of yours reviewed, or learn how far it is."""
+    known = making.ask(ended(code), person(request), address(request))
+    reviews.call()
+    done = known.pieces.filter(found__isnull=False).count()
+    total = known.pieces.count()
+    return Status(202, {"made": known.made is not None, "done": done, "total": total})
 
 
-@act("/tables/{code}/abort", schemas.TableOut, "ways out")
-def abort(request: HttpRequest, code: str) -> Any:
-    """Call the game off, as long as somebody has not moved."""
-    return left(code, services.abort, person(request))
-
-
-@act("/tables/{code}/offer-end", schemas.TableOut, "ways out")
-def offer_end(request: HttpRequest, code: str) -> Any:
-    """Offer a draw; the game is over when every person who plays has."""
-    return left(code, services.offer_end, person(request))
-
-
-@act("/tables/{code}/decline-end", schemas.TableOut, "ways out")
-def decline_end(request: HttpRequest, code: str) -> Any:
-    """All offers are off, your own too."""
-    return left(code, services.decline_end, person(request))
-
-
-@act("/tables/{code}/claim", schemas.TableOut, "ways out")
-def claim(request: HttpRequest, code: str, sent: schemas.SeatNumber) -> Any:
-    """A seat's time is up: what the table's `on_time` says happens now."""
-    return left(code, services.claim, person(request), sent.seat)
-
-
-@act("/tables/{code}/stand-in", schemas.TableOut, "ways out")
-def stand_in(request: HttpRequest, code: str, sent: schemas.StandInIn) -> Any:
-    """Let a bot play for you, or take your seat back.  Not at rated tables."""
-    _row, _visitor, seat = seated(request, code)
-    return left(code, services.stand_in, person(request), seat.number, sent.bot)
-
-
-def left(code: str, work: Callable[..., Table], *given: Any) -> dict[str, Any]:
-    """Do it; the table as it stands then."""
-    work(found(code).pk, *given)
-    return table_out(found(code))
+def ended(code: str) -> Table:
+    """A finished game: nothing is said about others."""
+    row = found(code)
+    if row.status != Table.Status.OVER:
+        raise HttpError(403, "a game is reviewed when it is over")
+    return row

@@ -210,3 +210,11 @@ class UndoIn(Schema):
 
     version: Annotated[int, Field(ge=0, le=SMALL)]
     whole_turn: bool = False
+
+
+class ReviewOut(Schema):
+    """A review that is being made, or made."""
+
+    made: bool
+    done: int  # pieces judged, of
+    total: int

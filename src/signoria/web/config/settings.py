@@ -40,6 +40,8 @@ INSTALLED_APPS = [
     "signoria.web.tables",
     "signoria.web.ratings",
     "signoria.web.learn",
+    "signoria.web.packs",
+    "signoria.web.review",
 ]
 
 MIDDLEWARE = [
@@ -189,6 +191,8 @@ FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 
 # How long a bot seems to think at least, in seconds: people want to see what happened.
 BOT_PACE = float(os.environ.get("SIGNORIA_BOT_PACE", "0.7"))
+# Games that are played on for every move a review compares.
+REVIEW_SIMULATIONS = int(os.environ.get("SIGNORIA_REVIEW_SIMULATIONS", "24"))
 # Limits per minute; a test or a load run may lift them.
 LIMITS_ON = os.environ.get("SIGNORIA_LIMITS", "1") != "0"
 # Connections of one process, in all and from one address (a school may share one).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from signoria.web.api.api import api
+from signoria.web.api.ways_out import api
 from signoria.web.backstage.site import backstage
 from signoria.web.config import watching
 
@@ -12,6 +12,8 @@ handler500 = "signoria.web.config.faults.server_error"
 urlpatterns = [
     path("", include("signoria.web.lobby.urls")),
     path("", include("signoria.web.learn.urls")),
+    path("", include("signoria.web.packs.urls")),
+    path("", include("signoria.web.review.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),
     path("api/", api.urls),

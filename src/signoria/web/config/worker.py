@@ -22,11 +22,13 @@ def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
     from django.db import connection
 
+    from signoria.web.review import tasks as reviews
     from signoria.web.tables.tasks import FORGOTTEN, expire, look_at_clocks, sweep
 
     looks: list[tuple[float, Callable[[], object]]] = [
         (CLOCKS, look_at_clocks),
         (SWEEPING, lambda: sweep(FORGOTTEN)),
+        (SWEEPING, reviews.sweep),
         (EXPIRING, expire.enqueue),
     ]
     seen = [time.monotonic() - period for period, _look in looks]

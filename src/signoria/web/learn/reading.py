@@ -56,6 +56,7 @@ class ExampleShown(Shown):
     text: str
     items: list[ItemShown]
     after: str
+    board: str = ""  # a picture of a part of the board
 
 
 class RuleShown(Shown):
@@ -209,7 +210,9 @@ class Book:
             for one in example.row
         ]
         after = example.after.get(self.language, "")
-        return ExampleShown(example.text[self.language], items, after)
+        cut = example.board.format(language=self.language)
+        board = f"boards/{self.game}/examples/{cut}.webp" if cut else ""
+        return ExampleShown(example.text[self.language], items, after, board)
 
     def find(self, wanted: str) -> FoundShown:
         """What a question finds."""

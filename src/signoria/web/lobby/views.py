@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from signoria.core.errors import SignoriaError
+from signoria.core.errors import BadPack, SignoriaError
 from signoria.core.fair import seed_hash
 from signoria.games import load_game
 from signoria.web.accounts.models import User
@@ -34,6 +34,7 @@ from signoria.web.tables import bots, guides, services
 from signoria.web.tables.models import Table
 
 CODE = re.compile(r"[a-z0-9]{10}")
+MOST_SAID = 400  # letters of a refusal
 # The houses in the picture of the front page: left wall, eaves, colour.
 HOUSES = [
     (842, 232, "w2"),
@@ -59,16 +60,24 @@ def refusals_become_messages(view: View[P]) -> View[P]:
     def careful(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
-        except TooMany:
-            messages.error(request, _("Too much at once; try again a little later."))
         except SignoriaError as refused:
-            messages.error(request, sentence(str(refused)))
+            say(request, refused)
         code = kwargs.get("code")
         if isinstance(code, str) and Table.objects.filter(code=code).exists():
             return redirect("lobby:room", code=code)
         return redirect("lobby:home")
 
     return careful
+
+
+def say(request: HttpRequest, refused: SignoriaError) -> None:
+    """On the next page."""
+    if isinstance(refused, TooMany):
+        messages.error(request, _("Too much at once; try again a little later."))
+    else:
+        said = str(refused).encode(errors="replace").decode()  # a fault may quote half a letter
+        is_file = isinstance(refused, BadPack)  # which begins with the name of a file
+        messages.error(request, said[:MOST_SAID] if is_file else sentence(said[:MOST_SAID]))
 
 
 def sentence(said: str) -> str:

@@ -106,6 +106,12 @@ class Chart:
     tick_x: int = LEFT - 7
 
 
+class Across(Protocol):
+    """Where a move lies in a drawing."""
+
+    def x(self, move: float) -> float: ...
+
+
 class Scale:
     """From moves and points to places in the drawing."""
 
@@ -145,7 +151,7 @@ def line(one: Series, scale: Scale) -> Line:
     return Line(one.sign, one.name, path, f"{end_x:.1f}", f"{end_y:.1f}", value)
 
 
-def bands(marks: Sequence[tuple[float, str]], last: float, scale: Scale) -> list[Band]:
+def bands(marks: Sequence[tuple[float, str]], last: float, scale: Across) -> list[Band]:
     """The stretches between marks, every other one shaded; few enough labels to be read."""
     every = 1 + (len(marks) - 1) // MOST_BANDS
     kept = list(marks)[::every]

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import F
 
 from signoria.web.accounts.models import User
+from signoria.web.packs import services as packs
 from signoria.web.ratings import counting
 from signoria.web.site import clock
 from signoria.web.tables import order_rows, services
@@ -46,6 +47,7 @@ def merge(guest: User, account: User) -> None:
         guest.hosted.update(host=account)
         guest.messages.update(user=account, name=account.shown_name())
         counting.merge(guest, account)
+        packs.merge(guest, account)
         tell(tables)
     release(guest)
     guest.delete()

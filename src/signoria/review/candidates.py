@@ -1,0 +1,111 @@
+"""Moves that are compared: each is played on from the same deals, with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from statistics import fmean
+from typing import Any
+
+from signoria.core.action import Action
+from signoria.core.chance import Dice
+from signoria.core.machine import actor, apply, legal, waiting
+from signoria.review.chances import Chances
+from signoria.review.judge import Judge, Played
+from signoria.review.paired import Estimate, difference
+
+CLOSE = 1e-6  # points: moves that look alike to a glance are the same move
+JOINED = ", "  # between the picks of a whole move, as text
+
+
+@dataclass
+class Candidate:
+    """A whole move that could be made, and the games that were played on after it."""
+
+    picks: tuple[Action, ...]
+    glance: float  # what it looks worth to its seat
+    games: dict[int, Played] = field(default_factory=dict)  # by the number of the deal
+
+    def text(self) -> str:
+        """As a record writes it, pick by pick."""
+        return JOINED.join(action.text for action in self.picks)
+
+    def mean_lead(self, seat: int) -> float:
+        """Of its games."""
+        return fmean([game.leads[seat] for game in self.games.values()])
+
+    def leads(self, seat: int, numbers: Iterable[int]) -> list[float]:
+        """Of some of its games."""
+        return [self.games[number].leads[seat] for number in numbers]
+
+
+class Position:
+    """Where a seat has to move, as that seat knows it; deals and dice by their numbers."""
+
+    def __init__(self, judge: Judge, s: Any, seat: int, seed: str, left: float) -> None:
+        self.judge = judge
+        self.seat = seat
+        self.seed = seed
+        self.left = left
+        self.view = judge.game.view(s, seat)
+
+    def deal(self, number: int) -> Any:
+        """A whole state that fits what the seat knows."""
+        dice = Dice(f"{self.seed}|{number}|deal")
+        return self.judge.game.determinize(self.view, self.seat, dice)
+
+    def play(self, candidate: Candidate, numbers: Iterable[int]) -> None:
+        """Games after a candidate, each on a deal and dice of its own number."""
+        for number in numbers:
+            if number in candidate.games:
+                continue
+            s = self.deal(number)
+            for action in candidate.picks:
+                if action not in legal(s):  # what is hidden was dealt so that it cannot be done
+                    break
+                apply(s, action)
+            chances = Chances(f"{self.seed}|{number}")
+            candidate.games[number] = self.judge.play_on(s, chances, self.left)
+
+    def compared(self, one: Candidate, other: Candidate, numbers: Iterable[int]) -> Estimate:
+        """By how much the first is better, in these games."""
+        chosen = list(numbers)
+        return difference(one.leads(self.seat, chosen), other.leads(self.seat, chosen))
+
+    def whole_moves(self, most: int) -> list[Candidate]:
+        """All of them, best-looking first; none if there are more than so many."""
+        found: list[Candidate] = []
+        under_way: list[tuple[tuple[Action, ...], Any]] = [((), self.deal(0))]
+        while under_way:
+            picks, s = under_way.pop()
+            if len(found) + len(under_way) > most:
+                return []
+            if picks and (actor(s) != self.seat or not waiting(s).completes_a_move()):
+                found.append(Candidate(picks, self.judge.evaluator(s, self.seat)))
+                continue
+            for action in legal(s):
+                after = s.copy()
+                apply(after, action)
+                under_way.append(((*picks, action), after))
+        return sorted(found, key=lambda each: (-each.glance, each.text()))
+
+
+def gain(mine: list[Played], better: list[Played], seat: int) -> float:
+    """What a seat's lead gained because the better move was not made."""
+    return fmean([one.leads[seat] - two.leads[seat] for one, two in zip(mine, better, strict=True)])
+
+
+def split(better: list[Played], mine: list[Played], seat: int) -> dict[str, float]:
+    """What a loss is made of: the mean ledgers compared, line by line; the rivals' points are one
+    line.  It sums to the loss."""
+    found: dict[str, float] = {}
+    for one, other in zip(better, mine, strict=True):
+        for name in one.lines[seat].keys() | other.lines[seat].keys():
+            lost = one.lines[seat].get(name, 0.0) - other.lines[seat].get(name, 0.0)
+            found[name] = found.get(name, 0.0) + lost / len(mine)
+    own = fmean(
+        [one.points[seat] - other.points[seat] for one, other in zip(better, mine, strict=True)]
+    )
+    lead = -gain(mine, better, seat)
+    found["rivals"] = lead - own
+    return {name: value for name, value in sorted(found.items()) if abs(value) > CLOSE}

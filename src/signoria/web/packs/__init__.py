@@ -1,0 +1,1 @@
+"""Component packs on the site: made, shared, compared, played with."""

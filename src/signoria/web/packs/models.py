@@ -1,0 +1,83 @@
+"""Packs, their versions and what is in them.  Only `services.py` writes them.
+
+What a version contains is a row of its own, found by its hash: a table names the hash, so that
+nothing anybody does to the pack later changes its game.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from signoria.web.tables.models import new_code
+
+NAME_LENGTH = 60
+NOTE_LENGTH = 1000
+
+
+class Contents(models.Model):
+    """The files of a pack; never changed."""
+
+    hash = models.CharField(max_length=64, primary_key=True)
+    game = models.CharField(max_length=20)
+    files = models.JSONField()  # name -> text
+    approved = models.BooleanField(default=False)  # by the host of the site, for rated games
+    added = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("contents of a pack")
+        verbose_name_plural = _("contents of packs")
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.hash[:12]}"
+
+
+class Pack(models.Model):
+    """What somebody makes of the components of a game."""
+
+    class Access(models.TextChoices):
+        PRIVATE = "private", _("only me")
+        LINK = "link", _("everybody with the link")
+        PUBLIC = "public", _("everybody, in the list")
+
+    code = models.CharField(max_length=10, unique=True, default=new_code)
+    game = models.CharField(max_length=20)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="packs"
+    )
+    name = models.CharField(max_length=NAME_LENGTH)
+    author = models.CharField(max_length=NAME_LENGTH, default="", blank=True)
+    note = models.CharField(max_length=NOTE_LENGTH, default="", blank=True)
+    access = models.CharField(max_length=10, choices=Access.choices, default=Access.PRIVATE)
+    parent = models.ForeignKey(  # which it was forked from
+        "Version", null=True, on_delete=models.SET_NULL, related_name="forks"
+    )
+    draft = models.JSONField(default=dict)  # name -> text; may be anything
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        verbose_name = _("pack")
+        verbose_name_plural = _("packs")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.game})"
+
+
+class Version(models.Model):
+    """A pack as it can be played with, for good."""
+
+    pack = models.ForeignKey(Pack, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    contents = models.ForeignKey(Contents, on_delete=models.PROTECT, related_name="versions")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["pack", "number"], name="one_version_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pack.name} {self.number}"

@@ -1,0 +1,211 @@
+"""Pages of packs: the list, one pack, what it changes, in and out as a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from signoria import packs
+from signoria.core.errors import SignoriaError
+from signoria.packs.archive import MOST_ZIPPED
+from signoria.web.accounts.people import player_of, require_player
+from signoria.web.lobby.games import card_of, cards
+from signoria.web.lobby.views import MOST_SAID, say
+from signoria.web.packs import services
+from signoria.web.packs.models import Contents, Pack, Version
+
+P = ParamSpec("P")
+
+
+def or_said(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callable[..., Any]:
+    """What cannot be done is said on the page of the pack, or on that of all packs."""
+
+    @wraps(view)
+    def careful(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except SignoriaError as refused:
+            say(request, refused)
+            code = kwargs.get("pack_code")
+            return redirect("packs:pack", pack_code=code) if code else redirect("packs:every")
+
+    return careful
+
+
+# --- looking ------------------------------------------------------------------------------------
+
+
+@require_safe
+def every(request: HttpRequest) -> HttpResponse:
+    """One's own packs and the public ones."""
+    user = player_of(request)
+    mine = list(user.packs.order_by("-changed")) if user is not None else []
+    shared = [found for found in services.listed(None) if not services.is_owner(found.pack, user)]
+    context = {"nav": "play", "cards": cards(), "mine": mine, "shared": shared}
+    return render(request, "packs/every.html", context)
+
+
+def find(request: HttpRequest, code: str, own: bool = False) -> Pack:
+    """A pack this person may see, or change."""
+    found = get_object_or_404(Pack.objects.select_related("owner", "parent__pack"), code=code)
+    user = player_of(request)
+    if not (services.is_owner(found, user) if own else services.may_see(found, user)):
+        raise Http404
+    return found
+
+
+@require_safe
+def pack(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """A pack: what it is, what it changes, its versions; for its owner the draft."""
+    found = find(request, pack_code)
+    newest = found.versions.select_related("contents").first()
+    return render(request, "packs/pack.html", page_of(request, found, newest))
+
+
+@require_safe
+def version(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """An older version."""
+    found = find(request, pack_code)
+    old = get_object_or_404(found.versions.select_related("contents"), number=number)
+    return render(request, "packs/pack.html", page_of(request, found, old))
+
+
+def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[str, Any]:
+    """What the page of a pack shows."""
+    is_mine = services.is_owner(found, player_of(request))
+    drafted = is_mine and (shown is None or found.draft != shown.contents.files)
+    files = found.draft if drafted else (shown.contents.files if shown is not None else {})
+    fault = services.fault(found) if drafted and found.draft else ""
+    return {
+        "nav": "play",
+        "pack": found,
+        "card": card_of(found.game),
+        "version": shown,
+        "versions": list(found.versions.all()),
+        "is_mine": is_mine,
+        "accesses": Pack.Access.choices,
+        "drafted": drafted,
+        "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
+        "changes": packs.changes(found.game, files),
+        "names": packs.names_of(found.game),
+    }
+
+
+@require_safe
+def contents(request: HttpRequest, hash_: str) -> HttpResponse:
+    """What a table is played with: whoever has its hash may look."""
+    found = get_object_or_404(Contents, pk=hash_)
+    changes = packs.changes(found.game, found.files)
+    context = {"nav": "play", "contents": found, "card": card_of(found.game), "changes": changes}
+    return render(request, "packs/contents.html", context)
+
+
+# --- zips ---------------------------------------------------------------------------------------
+
+
+@require_safe
+def export(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """The folder for the terminal's `--pack`, as a zip."""
+    found = services.version_of(pack_code, number, player_of(request))
+    if found is None:
+        raise Http404
+    return zipped(found.contents, f"{slugify(found.pack.name) or found.pack.game}-{number}")
+
+
+@require_safe
+def contents_zip(request: HttpRequest, hash_: str) -> HttpResponse:
+    """The same, by hash."""
+    found = get_object_or_404(Contents, pk=hash_)
+    return zipped(found, f"{found.game}-{hash_[:16]}")
+
+
+def zipped(found: Contents, name: str) -> HttpResponse:
+    """A file to keep."""
+    raw = packs.to_zip(packs.of_texts(found.files))
+    answer = HttpResponse(raw, content_type="application/zip")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.zip"'
+    return answer
+
+
+@require_http_methods(["POST"])
+@or_said
+def import_(request: HttpRequest) -> HttpResponse:
+    """A pack from a zip: all of it, or nothing."""
+    game = card_of(request.POST.get("game", "")).name
+    file = request.FILES.get("file")
+    if file is None or file.size is None:
+        raise services.NotPossible(_("Choose a file first."))
+    if file.size > MOST_ZIPPED:
+        text = _("The file is too large for a pack: at most %(n)s bytes.")
+        raise services.NotPossible(text % {"n": MOST_ZIPPED})
+    raw, name = bytes(file.read()), str(file.name or "").removesuffix(".zip")
+    made = services.import_zip(require_player(request), game, name, raw)
+    return redirect("packs:pack", pack_code=made.code)
+
+
+# --- changing -----------------------------------------------------------------------------------
+
+
+@require_POST
+@or_said
+def new(request: HttpRequest) -> HttpResponse:
+    """A pack of one's own that begins as the standard set."""
+    game = card_of(request.POST.get("game", "")).name
+    name = request.POST.get("name", "")
+    made = services.new_pack(require_player(request), game, name, {})
+    return redirect("packs:pack", pack_code=made.code)
+
+
+@require_POST
+@or_said
+def fork(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """One's own copy."""
+    number = request.POST.get("number", "")
+    chosen = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else None
+    found = services.version_of(pack_code, chosen, player_of(request))
+    if found is None:
+        raise Http404
+    return redirect("packs:pack", pack_code=services.fork(found, require_player(request)).code)
+
+
+@require_POST
+@or_said
+def describe(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """Name, author, note, who may see it."""
+    found = find(request, pack_code, own=True)
+    sent = request.POST
+    services.describe(
+        found,
+        sent.get("name", ""),
+        sent.get("author", ""),
+        sent.get("note", ""),
+        sent.get("access", found.access),
+    )
+    return redirect("packs:pack", pack_code=pack_code)
+
+
+@require_POST
+@or_said
+def publish(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """The draft becomes a version."""
+    found = find(request, pack_code, own=True)
+    services.count(require_player(request))
+    made = services.publish(found)
+    messages.success(request, _("Version %(n)s can be played with.") % {"n": made.number})
+    return redirect("packs:pack", pack_code=pack_code)
+
+
+@require_POST
+def delete(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """Gone from the lists."""
+    services.delete(find(request, pack_code, own=True))
+    messages.success(request, _("The pack is deleted. Games played with it keep its components."))
+    return redirect("packs:every")

@@ -1,0 +1,89 @@
+"""Why a game ended as it did, as numbers for a drawing: bars that lead from 0 to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.web.boards.shown import Shown
+
+WIDTH, ROW = 350, 60
+ROOM = 56  # for numbers, on both sides
+
+
+class Step(Shown):
+    """A bar, from where the one before has ended."""
+
+    label: str
+    label_y: int
+    css: str
+    x: str
+    y: int
+    width: str
+    value: str
+    value_x: str
+    value_y: int
+    anchor: str
+    link: str  # the line to the next bar
+
+
+class Waterfall(Shown):
+    """The whole drawing."""
+
+    width: int
+    height: int
+    zero: str
+    steps: list[Step]
+    spoken: str
+
+
+def signed(value: float, digits: int = 1) -> str:
+    """With its sign, as people write it."""
+    rounded = f"{value:+.{digits}f}".replace("-", "−")
+    return rounded if any(digit in rounded for digit in "123456789") else rounded[1:]
+
+
+def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]) -> Waterfall:
+    """From 0 by these parts (name, value, class) to the result."""
+    ends = [0.0]
+    for _label, value, _css in parts:
+        ends.append(ends[-1] + value)
+    low, high = min(ends), max(ends)
+    scale = (WIDTH - 2 * ROOM) / max(1.0, high - low)
+
+    def at(value: float) -> float:
+        return ROOM + (value - low) * scale
+
+    steps = []
+    for number, (label, value, css) in enumerate(parts):
+        steps.append(_step(number, label, value, css, at(ends[number]), at(ends[number + 1])))
+    label, value = result
+    last = _step(len(parts), label, value, "tot", at(0.0), at(value), is_last=True)
+    spoken = ", ".join(f"{label}: {signed(value)}" for label, value, _css in parts)
+    return Waterfall(WIDTH, ROW * (len(parts) + 1) - 4, f"{at(0.0):.1f}", [*steps, last], spoken)
+
+
+def _step(
+    number: int,
+    label: str,
+    value: float,
+    css: str,
+    begin: float,
+    end: float,
+    is_last: bool = False,
+) -> Step:
+    top = 22 + number * ROW
+    left, right = min(begin, end), max(begin, end)
+    down = end < begin
+    return Step(
+        label=label,
+        label_y=top - 7,
+        css=css or ("down" if down else "up"),
+        x=f"{left:.1f}",
+        y=top,
+        width=f"{max(3.0, right - left):.1f}",
+        value=signed(value, 0 if is_last else 1),
+        value_x=f"{left - 6 if down else max(right, left + 3) + 6:.1f}",
+        value_y=top + 13,
+        anchor="end" if down else "start",
+        link="" if is_last else f"M{end:.1f} {top + 16}V{top + ROW}",
+    )

@@ -1,0 +1,187 @@
+"""A review for one person: its seats, moments and moves in words of this person's language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from signoria.core.machine import SPECTATOR
+from signoria.review.decisions import Decision
+from signoria.review.judge import TO_COME, chance
+from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
+from signoria.review.telling import Telling
+from signoria.web.boards.base import Board, Player
+from signoria.web.boards.shown import Shown
+from signoria.web.review.explained import signed
+from signoria.web.tables.end_screen import chapters
+from signoria.web.tables.history import Story
+from signoria.web.tables.page import make_board
+
+GRADES = {
+    CLOSE_CALL: 0,
+    "excellent": 1,
+    "fine": 2,
+    "inaccuracy": 3,
+    "mistake": 4,
+    "blunder": 5,
+}
+CHIPS = 5  # lines of a ledger that are told one by one
+SMALL = 0.1  # points: a line below is no line
+RIVALS = "rivals"  # the library's line for what others gain
+
+
+class Grade(Shown):
+    """How good a decision was: its sign and its word."""
+
+    number: int
+    word: str
+
+
+class Chip(Shown):
+    """A line of the ledger and what it lost or gained."""
+
+    icon: str
+    value: str
+    label: str
+    less: bool
+    sign: int = 0  # of a rival instead of a drawing
+
+
+class States:
+    """The states of a story by their number, as the library asks for them."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+
+    def __getitem__(self, ply: int, /) -> Any:
+        return self.story.state(ply)
+
+
+@dataclass
+class Judged:
+    """A review, the game it is about, and who looks at it."""
+
+    review: Review
+    story: Story
+    players: list[Player]
+    me: int  # the seat from which it is told
+    viewer: int  # who looks, or SPECTATOR
+    language: str
+
+    @cached_property
+    def telling(self) -> Telling:
+        """Words of the library."""
+        return Telling(self.review, States(self.story), self.language)
+
+    @cached_property
+    def board(self) -> Board:
+        """Of the end: it knows the drawings."""
+        moment = self.story.moment(self.story.length, None, self.language, self.players)
+        return make_board(moment.scene)
+
+    def chapters(self) -> list[tuple[int, str]]:
+        """The parts of the game."""
+        return chapters(self.story, self.board)
+
+    def name(self, seat: int) -> str:
+        """Who it is; whoever looks is You."""
+        return _("You") if seat == self.viewer != SPECTATOR else self.players[seat].name
+
+    def order(self) -> list[int]:
+        """The seats, the one it is told for first."""
+        others = [player.seat for player in self.players if player.seat != self.me]
+        return [self.me, *others]
+
+    def where(self, ply: int) -> str:
+        """In which part of the game a move was made."""
+        moment = self.story.moment(ply, None, self.language, self.players)
+        return make_board(moment.scene).where()
+
+    def grade(self, decision: Decision) -> Grade:
+        """Its sign and word."""
+        name = grade(decision, self.review.spread)
+        return Grade(GRADES.get(name, 1), self.telling.words.get("grade", name))
+
+    def is_choice(self, decision: Decision) -> bool:
+        """Was there anything to decide?"""
+        return grade(decision, self.review.spread) != FORCED
+
+    def chips(self, decision: Decision) -> list[Chip]:
+        """What the loss is made of: the large lines, all else, the rivals.  They sum to it."""
+        own = [item for item in decision.lines.items() if item[0] != RIVALS]
+        own.sort(key=lambda item: -abs(item[1]))
+        large = [item for item in own[:CHIPS] if abs(item[1]) >= SMALL]
+        rest = sum(value for name, value in own if (name, value) not in large)
+        found = [self._chip(decision, name, -value) for name, value in large]
+        if abs(rest) >= SMALL:
+            found.append(Chip("", signed(-rest), _("all else"), rest > 0))
+        rivals = decision.lines.get(RIVALS, 0.0)
+        if abs(rivals) >= SMALL:
+            found.append(self._rivals(decision, -rivals))
+        return found
+
+    def _chip(self, decision: Decision, name: str, value: float) -> Chip:
+        icon = "" if name == TO_COME else self.board.ledger_icon(name)
+        return Chip(icon, signed(value), self.telling.line(decision, name), value < 0)
+
+    def _rivals(self, decision: Decision, value: float) -> Chip:
+        others = [seat for seat in range(len(self.players)) if seat != decision.turn.seat]
+        if len(others) > 1:
+            words = _("rivals gain more") if value < 0 else _("rivals gain less")
+            return Chip("", signed(value), words, value < 0)
+        text = _("%(name)s: more") if value < 0 else _("%(name)s: less")
+        words = text % {"name": self.name(others[0])}
+        return Chip("", signed(value), words, value < 0, others[0] + 1)
+
+    def sides(self) -> list[int]:
+        """One seat for every side, in the order they are told."""
+        final, game = self.story.final, self.story.game
+        found: dict[int, int] = {}
+        for seat in self.order():
+            found.setdefault(game.side(final, seat), seat)
+        return list(found.values())
+
+    def chances(self) -> list[tuple[int, list[float]]]:
+        """Of every side to win: before the first move, after each decision, at the end."""
+        sides = self.sides()
+        if len(sides) < 2:
+            return []
+        spread, review = self.review.spread, self.review
+        before = [chance(review.start[seat], spread) for seat in sides]
+        found = [(0, shares(before))]
+        for decision in review.decisions:
+            wins = [decision.wins[seat] for seat in sides]
+            found.append((decision.turn.ply + 1, shares(wins)))
+        if review.finished and self.is_whole:
+            winners = self.story.game.result(self.story.final).winners()
+            won = [1.0 if seat in winners else 0.0 for seat in sides]
+            found.append((self.story.length, shares(won)))
+        return found
+
+    @property
+    def is_whole(self) -> bool:
+        """Does it reach the end of the game?"""
+        last = max([each.turn.ply for each in self.review.decisions], default=0)
+        moves = self.story.record.moves
+        return not any(move.seat >= 0 for move in moves[last + len(moves) // 10 + 1 :])
+
+    def points(self) -> list[tuple[int, list[float]]]:
+        """What everybody could expect at the end."""
+        order = self.order()
+        found = [
+            (decision.turn.ply + 1, [decision.points[seat] for seat in order])
+            for decision in self.review.decisions
+        ]
+        if self.review.finished and self.is_whole:
+            scores = self.story.game.result(self.story.final).scores
+            found.append((self.story.length, [float(scores[seat]) for seat in order]))
+        return found
+
+
+def shares(values: list[float]) -> list[float]:
+    """As parts of one."""
+    total = sum(values)
+    return [value / total for value in values] if total > 0 else [1 / len(values)] * len(values)

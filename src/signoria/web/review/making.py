@@ -1,0 +1,192 @@
+"""Reviews are made in pieces, each of a second or so, by whatever worker has nothing better to do.
+
+A piece is one decision or one roll.  Whoever takes one claims it for a while; what a killed worker
+has claimed is done again.  A review whose pieces are all there is put together and kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from signoria.review.report import Review as Report
+from signoria.review.reviewing import Reviewing
+from signoria.web.accounts.models import User
+from signoria.web.review import pieces
+from signoria.web.review.models import Piece, Review
+from signoria.web.site import clock
+from signoria.web.site.limits import allow
+from signoria.web.tables import services
+from signoria.web.tables.live import Damaged, replayed
+from signoria.web.tables.locks import lock_people
+from signoria.web.tables.models import Table
+from signoria.web.tables.tasks import claimant
+
+logger = logging.getLogger(__name__)
+ENGINE = "1"  # another one judges differently: reviews of this one are made anew when asked for
+CLAIM = 180.0  # seconds for one piece, before another worker takes it
+PER_DAY = 10  # reviews of one person
+PER_ADDRESS = 40  # of one address: a school may share it
+DAY = 24 * 3600
+LONG = 400  # moves: of longer games half as many simulations
+LEAST = 4  # simulations
+
+
+# --- asking -----------------------------------------------------------------------------------
+
+
+def review_of(table: Table) -> Review | None:
+    """Of this engine, made or being made."""
+    return Review.objects.filter(table=table, engine=ENGINE).first()
+
+
+def may_ask(table: Table, user: User | None) -> bool:
+    """Reviews are for those who played, or let bots play."""
+    if user is None or table.status != Table.Status.OVER:
+        return False
+    return table.host_id == user.pk or any(seat.user_id == user.pk for seat in table.seats.all())
+
+
+def ask(table: Table, user: User, address: str) -> Review:
+    """A review is wanted: the one there is, or one that will be made."""
+    if table.status != Table.Status.OVER:
+        raise services.Impossible(_("Only a finished game is reviewed."))
+    known = review_of(table)
+    if known is not None and not known.failed:
+        return known
+    if not may_ask(table, user):
+        raise services.Forbidden(_("Only those who played can ask for a review."))
+    replayed(table)  # raises Outdated where the rules no longer lead there
+    with transaction.atomic():
+        lock_people([user.pk])  # two may be asked for in the same moment
+        if unfinished().filter(asked_by=user).exists():
+            text = _("Another game of yours is being reviewed: one at a time.")
+            raise services.Impossible(text)
+        Review.objects.filter(table=table).delete()  # of an older engine, or failed
+        if not allow(f"review:{user.pk}", PER_DAY, DAY) or not allow(
+            f"review-from:{address}", PER_ADDRESS, DAY
+        ):
+            text = _("At most %(n)s reviews a day are made for one person.")
+            raise services.Impossible(text % {"n": PER_DAY})
+        return Review.objects.create(
+            table=table, asked_by=user, engine=ENGINE, simulations=simulations_for(table)
+        )
+
+
+def simulations_for(table: Table) -> int:
+    """Games for every move that is compared: fewer in long games."""
+    usual = int(settings.REVIEW_SIMULATIONS)
+    return max(LEAST, usual // 2 if table.moves.count() > LONG else usual)
+
+
+def stop(table: Table, user: User) -> None:
+    """Whoever asked for it no longer wants it."""
+    Review.objects.filter(table=table, asked_by=user, made=None).delete()
+
+
+def unfinished() -> QuerySet[Review]:
+    """Reviews that are being made, in the order they were asked for."""
+    found = Review.objects.filter(made=None, failed="", table__status=Table.Status.OVER)
+    return found.order_by("asked", "pk")
+
+
+# --- working ----------------------------------------------------------------------------------
+
+
+def go_on(most: int) -> bool:
+    """Judge one more piece of whatever is wanted; False where there is nothing to do.  `most`:
+    so many pieces are judged at the same time."""
+    now = clock.seconds()
+    if Piece.objects.filter(found__isnull=True, claimed_until__gt=now).count() >= most:
+        return False
+    for review in unfinished().select_related("table"):
+        if review.begun is None:
+            begin(review)
+            return True
+        waiting = review.pieces.filter(found__isnull=True)
+        piece = waiting.filter(claimed_until__lte=now).order_by("ply").first()
+        if piece is not None:
+            judge(review, piece)
+            return True
+        if not waiting.exists():
+            finish(review)
+            return True
+    return False
+
+
+def reviewing(review: Review) -> Reviewing:
+    """What decides a review."""
+    return Reviewing(services.record_of(review.table).to_text(), review.simulations)
+
+
+def begin(review: Review) -> None:
+    """Cut it into pieces."""
+    try:
+        plies = reviewing(review).plies()
+    except Exception as error:
+        fail(review, error)
+        return
+    with transaction.atomic():
+        if Review.objects.filter(pk=review.pk, begun=None).update(begun=clock.now()):
+            every = [Piece.START, *plies]
+            Piece.objects.bulk_create([Piece(review=review, ply=ply) for ply in every])
+
+
+def judge(review: Review, piece: Piece) -> None:
+    """One piece, if nobody else has taken it meanwhile."""
+    now = clock.seconds()
+    free = Piece.objects.filter(pk=piece.pk, claimed_until=piece.claimed_until)
+    if not free.update(claimed_until=now + CLAIM, claimed_by=claimant()):
+        return
+    try:
+        whole = reviewing(review)
+        start = piece.ply == Piece.START
+        found = {"start": whole.start()} if start else pieces.kept(whole.at(piece.ply))
+    except Exception as error:
+        fail(review, error)
+        return
+    Piece.objects.filter(pk=piece.pk).update(found=found)
+
+
+def finish(review: Review) -> None:
+    """All pieces are there: keep them together."""
+    with transaction.atomic():
+        found = [piece.found for piece in review.pieces.order_by("ply")]
+        mine = Review.objects.filter(pk=review.pk, made=None)
+        if mine.update(made=clock.now(), found=found):
+            review.pieces.all().delete()
+
+
+def fail(review: Review, error: Exception) -> None:
+    """There will be none: said on its page, so that nobody waits, and the others go on."""
+    logger.error("review of table %s: %s", review.table.code, error, exc_info=error)
+    why = error.why if isinstance(error, Damaged) else f"{type(error).__name__}: {error}"
+    Review.objects.filter(pk=review.pk).update(failed=why[:200])
+    review.pieces.all().delete()
+
+
+# --- what there is ----------------------------------------------------------------------------
+
+
+def found_so_far(review: Review) -> list[pieces.Kept]:
+    """What is known, in the order of the game."""
+    if review.found is not None:
+        return list(review.found)
+    done = review.pieces.filter(found__isnull=False).order_by("ply")
+    return [piece.found for piece in done if piece.found is not None]
+
+
+def report(review: Review, last: Any = None) -> Report:
+    """As the library puts it together; `last`: the state at the end, where it is known."""
+    found = found_so_far(review)
+    start = next((piece["start"] for piece in found if "start" in piece), None)
+    nothing = [0.0] * review.table.players
+    whole = reviewing(review)
+    return whole.put_together(
+        pieces.decisions_of(found), pieces.lucks_of(found), start or nothing, last
+    )

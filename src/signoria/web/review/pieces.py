@@ -1,0 +1,44 @@
+"""What was found out about single moves of a game, as it is kept; and put together again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from typing import Any
+
+from signoria.review.decisions import Decision, Turn
+from signoria.review.luck import Luck
+from signoria.review.paired import Estimate
+from signoria.review.reviewing import Found
+
+Kept = dict[str, Any]  # JSON
+
+
+def kept(found: Found) -> Kept:
+    """Ready for JSON."""
+    if found.decision is not None:
+        return {"decision": asdict(found.decision)}
+    return {"luck": asdict(found.luck)} if found.luck is not None else {}
+
+
+def decisions_of(pieces: Iterable[Kept]) -> list[Decision]:
+    """The decisions among them."""
+    return [decision(piece["decision"]) for piece in pieces if "decision" in piece]
+
+
+def lucks_of(pieces: Iterable[Kept]) -> list[Luck]:
+    """The rolls and draws among them."""
+    return [luck(piece["luck"]) for piece in pieces if "luck" in piece]
+
+
+def decision(data: Kept) -> Decision:
+    """As the library had it."""
+    turn = Turn(data["turn"]["ply"], data["turn"]["seat"], tuple(data["turn"]["picks"]))
+    others = [tuple(each) for each in data["others"]]
+    return Decision(**{**data, "turn": turn, "loss": Estimate(*data["loss"]), "others": others})
+
+
+def luck(data: Kept) -> Luck:
+    """Likewise."""
+    estimates = {name: [Estimate(*each) for each in data[name]] for name in ("leads", "points")}
+    return Luck(**{**data, **estimates})

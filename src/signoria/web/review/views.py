@@ -1,0 +1,159 @@
+"""The review of a finished game: its page, its making, its boards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from signoria.core.errors import SignoriaError
+from signoria.core.machine import SPECTATOR, apply, legal
+from signoria.web.accounts.models import User
+from signoria.web.accounts.people import player_of
+from signoria.web.review import making, pieces, tasks
+from signoria.web.review.compared import compared, listed
+from signoria.web.review.judged import Judged
+from signoria.web.review.models import Review
+from signoria.web.review.progress import progress
+from signoria.web.review.shown import Pages
+from signoria.web.site.languages import language
+from signoria.web.site.limits import address
+from signoria.web.tables import bots, services
+from signoria.web.tables.history import Story
+from signoria.web.tables.models import Table
+from signoria.web.tables.page import Context, make_page
+from signoria.web.tables.record_views import stored_story
+from signoria.web.tables.viewing import Visitor, players_of, visitor_of
+from signoria.web.tables.views import by_somebody, find, not_too_often, refused
+
+IDS = re.compile(r'\s(?:id|for|name|accesskey)="[^"]*"')
+
+
+def over(request: HttpRequest, code: str) -> Visitor:
+    """Who looks at a finished game; there is nothing to see of one that is still played."""
+    row = find(code)
+    if row.status != Table.Status.OVER:
+        raise Http404("the game is not over")
+    return visitor_of(request, row)
+
+
+@require_safe
+@not_too_often
+def review(request: HttpRequest, code: str) -> HttpResponse:
+    """The page: the review, how far it has come, or how to ask for it."""
+    row = find(code)
+    if row.status != Table.Status.OVER:
+        return redirect("tables:table", code=code)
+    visitor = visitor_of(request, row)
+    found = making.review_of(row)
+    story = stored_story(row)
+    context: Context = {
+        "table": row,
+        "game": row.game,
+        "nav": "tables",
+        "may_ask": making.may_ask(row, player_of(request)),
+        "per_day": making.PER_DAY,
+    }
+    if found is None or found.failed or found.made is None:
+        context |= progress(found, story, judged_of(found, story, visitor) if found else None)
+        context["mine"] = found is not None and found.asked_by_id == request.user.pk
+        template = "_progress" if request.headers.get("HX-Request") == "true" else "progress"
+        return render(request, f"review/{template}.html", context)
+    if request.headers.get("HX-Request") == "true":  # it was finished meanwhile
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "review/review.html", context | whole(request, found, story, visitor))
+
+
+def judged_of(found: Review, story: Story, visitor: Visitor, seat: int | None = None) -> Judged:
+    """A review as this person sees it: from the own seat, else from the winner's."""
+    report = making.report(found, story.final)
+    me = seat
+    if me is None:
+        me = visitor.viewer
+    if me == SPECTATOR:
+        me = story.game.result(story.final).winners()[0]
+    players = players_of(visitor.seats, visitor.viewer)
+    return Judged(report, story, players, me, visitor.viewer, language())
+
+
+def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -> Context:
+    """A review that is made."""
+    wanted = request.GET.get("seat", "")
+    seats = {str(seat.number) for seat in visitor.seats}
+    judged = judged_of(found, story, visitor, int(wanted) if wanted in seats else None)
+    pages = Pages(judged)
+    page = pages.page()
+    return {
+        "page": page,
+        "board_css": f"boards/{story.game.name}/board.css",
+        "compared": compared(judged),
+        "listed": listed(pages, request.GET),
+        "made": found.made,
+        "simulations": found.simulations,
+        "seats": [(player.seat, judged.name(player.seat)) for player in judged.players],
+        "me": judged.me,
+        "viewer": visitor.viewer,
+        "bot": bots.DEFAULT,
+    }
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def ask(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """Have this game reviewed."""
+    try:
+        making.ask(row, user, address(request))
+    except services.Forbidden as error:
+        return refused(request, str(error), 403)
+    except SignoriaError as error:
+        return refused(request, str(error), 400)
+    tasks.call()
+    return redirect("review:review", code=row.code)
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def stop(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """No longer."""
+    making.stop(row, user)
+    return redirect("review:review", code=row.code)
+
+
+@require_safe
+@not_too_often
+def board(request: HttpRequest, code: str) -> HttpResponse:
+    """The board before a decision of a reviewed game, after what was played, or after the better
+    move: a picture, nothing on it can be touched."""
+    visitor = over(request, code)
+    found = making.review_of(visitor.table)
+    if found is None or found.made is None:
+        raise Http404
+    ply, when = request.GET.get("ply", ""), request.GET.get("when", "before")
+    known = pieces.decisions_of(making.found_so_far(found))
+    decisions = {str(each.turn.ply): each for each in known}
+    if ply not in decisions or when not in ("before", "played", "better"):
+        raise Http404
+    story = stored_story(visitor.table)
+    turn = decisions[ply].turn
+    players = players_of(visitor.seats, visitor.viewer)
+    moment = story.moment(turn.ply, turn.seat, language(), players)
+    s = story.state(turn.ply)
+    tab = make_page(moment.scene, [], []).first_tab
+    if when != "before":
+        text = decisions[ply].played if when == "played" else decisions[ply].best
+        for written in text.split(", "):
+            action = story.game.catalogue.from_text(written)
+            if action not in legal(s):
+                break
+            apply(s, action)
+    scene = replace(moment.scene, view=story.game.view(s, turn.seat), events=())
+    page = make_page(scene, [], [])
+    html = render_to_string(page.board_template, page.context() | {"replaying": True}, request)
+    answer = HttpResponse(
+        f'<div class="tbl g-{page.game}" data-tab-shown="{tab}">{IDS.sub("", html)}</div>'
+    )
+    answer["Cache-Control"] = "private, max-age=3600"
+    return answer

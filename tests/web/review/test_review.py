@@ -1,0 +1,134 @@
+"""The review of a finished game: who may ask, how it is made, what is shown, what is not."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import override_settings
+
+from signoria.web.review import making, tasks
+from signoria.web.review.models import Piece, Review
+from signoria.web.tables.models import Table
+from tests.web import playing
+from tests.web.review import finished
+
+pytestmark = pytest.mark.django_db
+
+
+def test_made_in_pieces_and_kept() -> None:
+    """A real one of a few decisions; a worker that dies amid a piece loses only that."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=3)
+    client = playing.signed_in(user)
+    page = client.get(f"/t/{table.code}/review")
+    assert "Review this game" in page.content.decode()
+    assert client.post(f"/t/{table.code}/review/ask").status_code == 302
+    review = Review.objects.get(table=table)
+    assert making.go_on(1) and review.pieces.count() > 3
+    lost = review.pieces.order_by("ply")[0]
+    Piece.objects.filter(pk=lost.pk).update(claimed_until=9e12, claimed_by="gone:1")
+    assert not making.go_on(1), "one at a time"
+    while making.go_on(2):
+        pass
+    assert review.pieces.filter(found__isnull=True).get() == lost
+    told = client.get(f"/t/{table.code}/review", headers={"HX-Request": "true"}).content.decode()
+    assert 'role="progressbar"' in told
+    Piece.objects.filter(pk=lost.pk).update(claimed_until=0)
+    while making.go_on(2):
+        pass
+    review.refresh_from_db()
+    assert review.made and not review.pieces.exists() and not review.failed
+    again = making.ask(table, user, "here")
+    assert again.pk == review.pk, "kept for everybody"
+    told = client.get(f"/api/tables/{table.code}/review").json()
+    assert told["decisions"] and told["curve"] and told["luck"]
+    assert client.get(f"/t/{table.code}/review").status_code == 200
+
+
+@pytest.mark.parametrize(("game", "players"), [("burgundy", 2), ("rialto", 3), ("florence", 2)])
+def test_the_page(game: str, players: int) -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, game, players)
+    review = finished.reviewed(table, user)
+    for person, language in ((user, "en"), (None, "pl")):
+        client = playing.signed_in(person)
+        client.cookies["django_language"] = language
+        answer = client.get(f"/t/{table.code}/review")
+        assert answer.status_code == 200
+        text = answer.content.decode()
+        assert text.count('class="tp panel') == 3 and 'class="cv wide"' in text
+    first = making.report(review).turning_points()[0]
+    url = f"/t/{table.code}/review/board?ply={first.turn.ply}&when="
+    boards = [client.get(url + when) for when in ("before", "played", "better")]
+    assert [answer.status_code for answer in boards] == [200, 200, 200]
+    assert len({answer.content for answer in boards}) > 1
+    assert client.get(url + "never").status_code == 404
+    whole = client.get(f"/t/{table.code}/review?of=all&all=1&order=time&grade=5").content.decode()
+    assert whole.count('class="dr"') >= 3
+
+
+def test_nothing_of_a_running_game() -> None:
+    table = playing.new_table("rialto")
+    user = playing.people(1)[0]
+    client = playing.signed_in(user)
+    assert client.get(f"/t/{table.code}/review").url == f"/t/{table.code}/"  # type: ignore[attr-defined]
+    assert client.post(f"/t/{table.code}/review/ask").status_code == 400
+    assert client.get(f"/t/{table.code}/review/board?ply=1&when=before").status_code == 404
+    assert client.get(f"/api/tables/{table.code}/review").status_code == 403
+    assert client.post(f"/api/tables/{table.code}/review").status_code == 403
+    assert not Review.objects.exists()
+    # Also if there is one by mistake: of a table that was opened again, say.
+    review = Review.objects.create(table=table, engine=making.ENGINE, simulations=4, asked_by=user)
+    assert not making.go_on(2) and not review.pieces.exists()
+    Review.objects.update(made="2026-01-01T00:00Z", found=[])
+    assert client.get(f"/api/tables/{table.code}/review").status_code == 403
+    assert client.get(f"/t/{table.code}/review").status_code == 302
+
+
+def test_who_may_ask_and_how_often() -> None:
+    user, other = playing.people(2)
+    first, second = (finished.table_of(user, "rialto", decisions=n) for n in (2, 3))
+    assert playing.signed_in(other).post(f"/t/{first.code}/review/ask").status_code == 403
+    assert playing.signed_in(None).post(f"/t/{first.code}/review/ask").status_code == 403
+    client = playing.signed_in(user)
+    assert client.post(f"/t/{first.code}/review/ask").status_code == 302
+    refused = client.post(f"/t/{second.code}/review/ask")
+    assert refused.status_code == 400 and "one at a time" in refused.content.decode()
+    client.post(f"/t/{first.code}/review/stop")
+    assert not Review.objects.exists()
+    with override_settings(LIMITS_ON=True):
+        for _ in range(making.PER_DAY):
+            assert client.post(f"/t/{first.code}/review/ask").status_code == 302
+            client.post(f"/t/{first.code}/review/stop")
+        assert client.post(f"/t/{first.code}/review/ask").status_code == 400
+
+
+def test_people_who_wait_come_first() -> None:
+    """Below bots of games at which nobody waits; a worker stays free where somebody plays."""
+    from django_tasks_db.models import DBTaskResult
+
+    from signoria.web.tables import queue
+
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=2)
+    playing.signed_in(user).post(f"/t/{table.code}/review/ask")
+    for _ in range(5):
+        tasks.sweep()
+    calls = DBTaskResult.objects.filter(task_path=tasks.work.module_path)
+    assert calls.count() == tasks.LANES, "never more than a few calls"
+    assert all(call.priority < queue.BOTS_ALONE for call in calls)
+    assert tasks.lanes() == tasks.LANES and not tasks.others_wait()
+    playing.new_table("rialto")
+    assert tasks.lanes() == 1
+    Table.objects.all().update(changed_at=0)
+    assert tasks.lanes() == tasks.LANES
+
+
+def test_a_game_the_engine_cannot_judge_fails_alone() -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=2)
+    review = making.ask(table, user, "here")
+    making.begin(review)
+    table.moves.filter(seat__isnull=False).update(text="nonsense")
+    assert making.go_on(2)
+    review.refresh_from_db()
+    assert review.failed and not making.go_on(2)
