@@ -37,6 +37,11 @@ class Row:
         return self.table.game
 
     @property
+    def short(self) -> str:
+        """The game in a word."""
+        return card_of(self.table.game).short
+
+    @property
     def title(self) -> str:
         """The game, and who plays it."""
         short = card_of(self.table.game).short
@@ -231,15 +236,11 @@ def hidden_tables(user: User | None) -> list[Row]:
     return rows(_tables().filter(own).order_by("-ended"), user) if user is not None else []
 
 
-def going_on(user: User | None) -> dict[str, str]:
-    """By game: the code of the person's newest running game against bots, to be gone on with."""
-    if user is None:
-        return {}
-    others = Seat.objects.filter(table=OuterRef("pk"), user__isnull=False).exclude(user=user)
-    own = Seat.objects.filter(table=OuterRef("pk"), user=user, out="", hidden=False)
-    found = Table.objects.filter(Exists(own), ~Exists(others), status=Table.Status.PLAYING)
-    newest = found.exclude(seed__startswith=guides.MARK).order_by(*Table.LATEST_FIRST)
-    return dict(reversed(newest.values_list("game", "code")[:50]))
+def going_on(mine: list[Row]) -> list[Row]:
+    """Of a person's tables the running games against bots, the newest first: to go on with."""
+    own = (row for row in mine if row.table.status == Table.Status.PLAYING and row.is_mine_alone)
+    alone = [row for row in own if not guides.is_guided(row.table)]
+    return sorted(alone, key=lambda row: row.changed, reverse=True)
 
 
 def open_tables(user: User | None, limit: int, game: str = "") -> list[Row]:

@@ -93,13 +93,12 @@ def home(request: HttpRequest) -> HttpResponse:
     """The five games, my tables, open tables, live tables."""
     user = player_of(request)
     mine = rows.my_tables(user)
-    going_on = rows.going_on(user)
-    usual = usual_game(request)
+    going_on = rows.going_on(mine)
+    codes = {row.game: row.table.code for row in reversed(going_on)}
     context = {
         "nav": "play",
-        "cards": [(card, going_on.get(card.name, "")) for card in cards()],
-        "usual": card_of(usual),
-        "going_on": going_on.get(usual, ""),
+        "cards": [(card, codes.get(card.name, "")) for card in cards()],
+        "latest": going_on[0] if going_on else None,
         "mine": mine[:5],
         "mine_count": len(mine),
         "open": rows.open_tables(user, 5),

@@ -14,10 +14,9 @@ from django.views.decorators.http import require_safe
 
 from signoria.core.errors import SignoriaError
 from signoria.web.accounts.models import User
-from signoria.web.tables import bots, services
-from signoria.web.tables.models import Seat, Table
+from signoria.web.tables import bots, services, ways_out
+from signoria.web.tables.models import Table
 from signoria.web.tables.reading import with_seats
-from signoria.web.tables.services.endings import MOST_EXTRA_TIMES, persons
 from signoria.web.tables.viewing import visitor_of
 from signoria.web.tables.views import (
     TableView,
@@ -66,28 +65,15 @@ def out(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("tables:end", code=code)
     if seat is None:
         return refused(request, str(NO_SEAT), 403)
-    others = [other for other in persons(row) if other.user_id != seat.user_id]
     context = {
         "table": row,
         "game": row.game,
         "seat": seat,
-        "others": others,
-        "may_abort": services.may_abort(row),
-        "offers": any(other.offers_end for other in others),
-        "ends_game": resigning_ends(row, seat),
+        "ways": ways_out.ways_of(row, seat),
         "strengths": bots.STRENGTHS,
         "default_bot": bots.DEFAULT,
-        "helpings": MOST_EXTRA_TIMES,
     }
     return render(request, "tables/out.html", context)
-
-
-def resigning_ends(row: Table, seat: Seat) -> bool:
-    """Would the game be over if this seat resigned?  Without teams; with them the page says that
-    a bot plays on, and it does unless the mate has gone too."""
-    left = [other for other in persons(row) if other != seat]
-    still = [other for other in row.seats.all() if other != seat and not other.out]
-    return not left or (row.resigning == Table.Resigning.LAST and len(still) < 2)
 
 
 @acting
@@ -151,7 +137,8 @@ def removing(request: HttpRequest, code: str) -> HttpResponse:
         return redirect("lobby:tables")
     if not any(seat.user_id == request.user.pk for seat in row.seats.all()):
         return refused(request, str(NO_SEAT), 403)
-    return render(request, "tables/removing.html", {"table": row, "game": row.game})
+    context = {"table": row, "game": row.game, "way": ways_out.removing()}
+    return render(request, "tables/removing.html", context)
 
 
 @of_my_lists
