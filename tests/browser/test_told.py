@@ -82,7 +82,7 @@ RING = """async () => {
     tones += 1;
     return real.call(this);
   };
-  const { ring } = await import("/static/tables/sound.js");
+  const { ring } = await import("/static/site/sound.js");
   const heard = [];
   for (const sound of ["", "on"]) {
     document.body.dataset.sound = sound;

@@ -105,7 +105,7 @@ def test_a_hidden_pick_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "HUB", hub)
 
     async def listen() -> None:
-        stream = streams.versions(table.pk, other.pk, None)
+        stream = streams.one_table(streams.Listener(other.pk, {table.pk: table.code}))
         before = json.loads((await anext(stream)).removeprefix("data: "))
         await hub.ready()
         await sync_to_async(playing.act)(table, pick)
@@ -157,8 +157,8 @@ def test_the_pages_of_a_table_share_one_reading() -> None:
     assert news is not None and all(other is news for other in found)
     numbers = {seat.user_id: seat.version for seat in table.seats.all()}
     for user, version in numbers.items():
-        assert json.loads(news.told(user, None)) == {"version": version, "talk": 0}
-    assert json.loads(news.told(None, None))["version"] == table.spectator_version
+        assert news.told(user, None) == {"version": version, "talk": 0}
+    assert news.told(None, None)["version"] == table.spectator_version
 
 
 def test_a_change_during_a_reading_is_read_once_more() -> None:
@@ -166,7 +166,7 @@ def test_a_change_during_a_reading_is_read_once_more() -> None:
     table = playing.new_table("burgundy")
     user = playing.people(1)[0]
 
-    async def listen() -> tuple[str, str]:
+    async def listen() -> tuple[dict[str, int], dict[str, int]]:
         hub = Hub()
         said = sync_to_async(services.say)
         async with hub.listening(table.pk):
@@ -183,4 +183,85 @@ def test_a_change_during_a_reading_is_read_once_more() -> None:
         return first.told(None, None), late.told(None, None)
 
     _early, late = asyncio.run(listen())
-    assert json.loads(late)["talk"] > 0
+    assert late["talk"] > 0
+
+
+def heard_by(listener: streams.Listener, hub: Hub, between: Callable[[], None]) -> list[Any]:
+    """All that a browser is told before and after something happens, up to a line of talk."""
+
+    async def listen() -> list[Any]:
+        stream, found = streams.everything(listener), []
+        while not found or "event: me" not in found[-1]:
+            found.append(await asyncio.wait_for(anext(stream), PATIENCE))
+        await hub.ready()
+        await sync_to_async(between)()
+        while '"talk": 0' in found[-1] or "talk" not in found[-1]:
+            found.append(await asyncio.wait_for(anext(stream), PATIENCE))
+        await stream.aclose()
+        await hub.close()
+        await sync_to_async(lambda: connection.close())()
+        return [json.loads(text.partition("data: ")[2]) for text in found]
+
+    return asyncio.run(listen())
+
+
+def test_one_stream_tells_of_many_tables_and_of_own_turns(
+    monkeypatch: pytest.MonkeyPatch, client: Any
+) -> None:
+    """Each with its code and the own numbers, whatever was closed or never was is not told of."""
+    hub = Hub()
+    monkeypatch.setattr(streams, "HUB", hub)
+    users = playing.people(2)
+    tables = [playing.new_table("rialto") for _ in range(3)]
+    services.close(tables[2], Table.Closed.BY_HOST)
+    client.force_login(users[0])
+    request = client.get("/t/all/events").wsgi_request
+
+    async def listener() -> streams.Listener:
+        async def who() -> Any:
+            return users[0]
+
+        request.auser = who
+        codes = [table.code for table in tables]
+        return await streams.listener_of(request, [*codes, "nosuchcode", ""])
+
+    found = asyncio.run(listener())
+    assert set(found.tables) == {tables[0].pk, tables[1].pk}
+
+    def happens() -> None:
+        playing.act(tables[0], playing.legal(tables[0])[0])
+        services.say(tables[0], users[0], "ciao")
+
+    asked = [table.code for table in tables[:2] if playing.mover(table).user == users[0]]
+    told = heard_by(found, hub, happens)
+    assert {said["table"] for said in told if "table" in said} == {t.code for t in tables[:2]}
+    mine = next(said for said in told if "turns" in said)
+    assert [code for code, _game in mine["turns"]] == asked
+    assert told[-1]["table"] == tables[0].code
+
+
+def test_a_table_that_is_closed_is_told_of_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that its open pages go away; then nothing."""
+    hub = Hub()
+    monkeypatch.setattr(streams, "HUB", hub)
+    table, other = playing.new_table("rialto"), playing.new_table("rialto")
+    host = playing.people(1)[0]
+    listener = streams.Listener(None, {table.pk: table.code, other.pk: other.code})
+
+    async def listen() -> list[str]:
+        stream = streams.everything(listener)
+        for _first in range(2):
+            await anext(stream)
+        await hub.ready()
+        await sync_to_async(services.close)(table, Table.Closed.BY_HOST)
+        gone = await asyncio.wait_for(anext(stream), PATIENCE)
+        await sync_to_async(Table.objects.filter(pk=table.pk).update)(changed_at=clock.stamp() + 1)
+        await sync_to_async(services.say)(other, host, "ciao")
+        after = await asyncio.wait_for(anext(stream), PATIENCE)
+        await stream.aclose()
+        await hub.close()
+        await sync_to_async(lambda: connection.close())()
+        return [gone, after]
+
+    gone, after = asyncio.run(listen())
+    assert table.code in gone and table.code not in after and other.code in after

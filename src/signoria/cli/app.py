@@ -15,6 +15,7 @@ import signoria
 from signoria.cli import (
     admin,
     bench,
+    benchmark,
     dataset,
     encode,
     games,
@@ -131,6 +132,9 @@ app.command("rules", epilog="Example: signoria rules rialto --search joker")(rul
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)
 app.command("verify", epilog="Example: signoria verify rialto-k3x7.json 9f2c…")(serve.verify)
 app.command("bench", epilog="Example: signoria bench rialto --seconds 2")(bench.bench)
+app.command("benchmark", epilog="Example: signoria benchmark search:200 --game rialto --games 20")(
+    benchmark.benchmark
+)
 app.command("encode", epilog="Example: signoria encode rialto --describe")(encode.encode)
 app.command(
     "dataset",

@@ -30,6 +30,7 @@ from signoria.core.record import Record, is_finished, read_record
 from signoria.core.record import replay as replay_record
 from signoria.core.text import GameText
 from signoria.games import load_game, load_text
+from signoria.packs import carried
 
 
 def replay(
@@ -52,7 +53,7 @@ def replay(
     if move is not None and move > len(record.moves):
         raise BadRecord(f"the record has {len(record.moves)} moves, there is no move {move}")
     telling = Telling(game, record, text, move)
-    telling.run(pack)
+    telling.run(carried(record, pack))
     if json:
         print_json(telling.report())
     elif move is None:

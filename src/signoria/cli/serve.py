@@ -25,6 +25,7 @@ from signoria.core.record import (
     record_from_json,
 )
 from signoria.games import load_game
+from signoria.packs import carried
 
 LOOPBACK = "127.0.0.1"
 RECORD_AS_TEXT = "signoria-record"
@@ -189,7 +190,7 @@ def secret_of(record: Path, data: dict[str, Any], shown: str) -> Secret:
 def check_draws(record: Record, seed: str, first: int) -> int:
     """Repeat every draw from a move on; raises BadRecord at the first that differs."""
     game = load_game(record.game)
-    s: Any = game.setup(record.players, record.options)
+    s: Any = game.setup(record.players, record.options, carried(record))
     draws = 0
     for ply, move in enumerate(record.moves):
         if move.seat == CHANCE and ply >= first:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -32,6 +33,7 @@ class Episode:
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         reward: str = "rank",
+        pack: Path | str | None = None,
     ) -> None:
         self.game: Game[Any] = load_game(game)
         given = dict(options) if options is not None else {}
@@ -39,6 +41,7 @@ class Episode:
         self.options = self.game.check_options(self.players, given)
         self.encoder = encoder_of(self.game, self.players, self.options)
         self.actions = len(self.game.catalogue)
+        self.pack = Path(pack) if pack is not None else None  # a folder of components
         self.reward = reward
         self._reward = reward_of(reward)
         self._random = Random()
@@ -49,7 +52,7 @@ class Episode:
         """A new game, up to its first decision; without a seed the chance goes on."""
         if seed is not None:
             self._random.seed(seed)
-        self.state = self.game.setup(self.players, self.options)
+        self.state = self.game.setup(self.players, self.options, self.pack)
         run_chance(self.state, self._dice)
 
     @property
@@ -105,15 +108,17 @@ class Episode:
             "players": self.players,
             "options": self.options,
             "reward": self.reward,
+            "pack": self.pack,
             "random": self._random.getstate(),
             "state": None if self.state is None else state_to_json(self.state),
         }
 
     def __setstate__(self, data: dict[str, Any]) -> None:
-        Episode.__init__(self, data["game"], data["players"], data["options"], data["reward"])
+        given = (data[name] for name in ("game", "players", "options", "reward", "pack"))
+        Episode.__init__(self, *given)
         self._random.setstate(data["random"])
         if data["state"] is not None:
-            self.state = state_from_json(self.game, data["state"])
+            self.state = state_from_json(self.game, data["state"], self.pack)
 
 
 def fewest_players(game: Game[Any], options: Mapping[str, object]) -> int:

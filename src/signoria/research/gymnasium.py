@@ -10,6 +10,7 @@ The observation is the tensor of the learner's view.  `info["action_mask"]` and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -44,8 +45,9 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
         seat: int | None = 0,
         reward: str = "rank",
         render_mode: str | None = None,
+        pack: Path | str | None = None,
     ) -> None:
-        self.episode = Episode(game, players, options, reward)
+        self.episode = Episode(game, players, options, reward, pack)
         self.bots = self._specs(bots)
         if seat is not None and not 0 <= seat < self.episode.players:
             raise BadOptions(f"there is no seat {seat}; None changes seats from game to game")

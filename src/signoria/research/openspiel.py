@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -54,7 +55,7 @@ SAMPLES = 1024  # draws offered by a chance node whose outcomes cannot be listed
 LONGEST = 5_000  # moves; no game comes near it
 UTILITIES = {"rank": (-1.0, 1.0), "share": (0.0, 1.0), "difference": (-1_000.0, 1_000.0)}
 SUMS = {"rank": 0.0, "share": 1.0}
-DEFAULTS = {"players": 0, "reward": "rank", "options": "", "samples": SAMPLES}
+DEFAULTS = {"players": 0, "reward": "rank", "options": "", "samples": SAMPLES, "pack": ""}
 
 
 class Position:
@@ -98,13 +99,15 @@ class Position:
         return {
             "game": self.game.name,
             "state": state_to_json(self.state),
+            "pack": self.state.parts.pack,
             "draws": self.draws,
             "seen": {player: self.known(player) for player in range(players)},
         }
 
     def __setstate__(self, data: dict[str, Any]) -> None:
         self.game = load_game(data["game"])
-        self.state = state_from_json(self.game, data["state"])
+        pack = Path(data["pack"]) if data["pack"] else None
+        self.state = state_from_json(self.game, data["state"], pack)
         self.before = None
         self.seat, self.number = OVER, 0
         self.draws = data["draws"]
@@ -138,7 +141,7 @@ class SignoriaGame(pyspiel.Game):
     """A game in a configuration.
 
     Parameters: `players`, `reward` (rank, share or difference), `options` as in
-    "mode:team;inns:true", and `samples`.
+    "mode:team;inns:true", `samples`, and `pack`, a folder of components.
     """
 
     name = ""  # set by the class of each game
@@ -153,7 +156,8 @@ class SignoriaGame(pyspiel.Game):
         self.worth = reward_of(self.reward)
         self.samples = int(given["samples"])
         self.encoder = encoder_of(self.inner, self.players, self.options)
-        state = self.inner.setup(self.players, self.options)
+        pack = Path(str(given["pack"])) if given["pack"] else None
+        state = self.inner.setup(self.players, self.options, pack)
         self.first = Position(self.inner, state, None, OVER, 0)
         low, high = UTILITIES[self.reward]
         alone = self.players == 1

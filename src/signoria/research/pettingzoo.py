@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -35,9 +36,11 @@ def raw_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
     forgiving: bool = False,
+    pack: Path | str | None = None,
 ) -> SignoriaEnv:
     """The environment in which an illegal action raises IllegalAction and changes nothing."""
-    return SignoriaEnv(Episode(game, players, options, reward), max_cycles, render_mode, forgiving)
+    episode = Episode(game, players, options, reward, pack)
+    return SignoriaEnv(episode, max_cycles, render_mode, forgiving)
 
 
 # The environment in which an illegal action ends the game and loses it, as is usual there.

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
 
@@ -121,9 +122,10 @@ class GameBatch:
         players: int | None = None,
         options: Mapping[str, object] | None = None,
         reward: str = "rank",
+        pack: Path | str | None = None,
     ) -> None:
         check_number(number)
-        episodes = [Episode(game, players, options, reward) for _ in range(number)]
+        episodes = [Episode(game, players, options, reward, pack) for _ in range(number)]
         self.number = number
         self.players = episodes[0].players
         self.actions = episodes[0].actions
@@ -183,11 +185,13 @@ class ProcessBatch(GameBatch):
         options: Mapping[str, object] | None = None,
         reward: str = "rank",
         processes: int = 2,
+        pack: Path | str | None = None,
     ) -> None:
         check_number(number)
-        super().__init__(game, 1, players, options, reward)
+        super().__init__(game, 1, players, options, reward, pack)
         self.number = number
-        given = (game, self.players, dict(options) if options is not None else None, reward)
+        chosen = dict(options) if options is not None else None
+        given = (game, self.players, chosen, reward, pack)
         context = get_context("spawn")
         self._sizes = [len(part) for part in np.array_split(np.arange(number), processes)]
         self._sizes = [size for size in self._sizes if size]

@@ -13,6 +13,7 @@ from signoria.arena.processes import over_processes
 from signoria.core.machine import CHANCE, actor, legal
 from signoria.core.record import Record, is_finished, read_record, replay
 from signoria.games import load_game
+from signoria.packs import carried
 from signoria.review.chances import Chances
 from signoria.review.decisions import Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
@@ -139,7 +140,7 @@ def opened(text: str, pack: Path | None) -> tuple[list[Any], dict[int, Turn], Ju
     record = read_record(text, options_of)
     game = load_game(record.game)
     states: list[Any] = []
-    for s in replay(game, record, pack):
+    for s in replay(game, record, carried(record, pack)):
         states.append(s.copy())
     turns = {turn.ply: turn for turn in turns_of(record, states)}
     return states, turns, Judge(game)

@@ -25,6 +25,7 @@ from signoria.web.api import schemas
 from signoria.web.api.tokens import ANYBODY, SIGNED_IN, token_for
 from signoria.web.boards.base import Scene
 from signoria.web.boards.orders import OrderShown
+from signoria.web.packs import services as packs
 from signoria.web.review import making
 from signoria.web.review import tasks as reviews
 from signoria.web.site.languages import language
@@ -209,6 +210,9 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
     if not services.may_open(user):
         raise HttpError(429, "too many new tables; wait a while")
     plans = [services.SeatPlan(s.kind, s.bot, s.name) for s in new.seats]
+    pack = packs.chosen(new.pack, user) if new.pack else None
+    if new.pack and pack is None:
+        raise HttpError(404, "there is no such pack")
     row = services.create_table(
         user,
         new.game,
@@ -222,6 +226,7 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         on_time=new.on_time,
         resigning=new.resigning,
         key=key_of(request),
+        pack=pack,
     )
     return Status(201, table_out(row))
 
@@ -249,7 +254,7 @@ def start(request: HttpRequest, code: str, part: str = "") -> Any:
 
 # What everybody may know of a table, as it is kept.
 PUBLIC = (
-    "code", "game", "status", "players", "options", "public", "rated", "memory", "clock",
+    "code", "game", "status", "players", "options", "public", "rated", "memory", "clock", "pack",
     "on_time", "resigning", "ending", "closed",
 )  # fmt: skip
 

@@ -78,6 +78,7 @@ class TableIn(Schema):
     clock: Annotated[str, Field(max_length=12)] = ""  # "live:20+30" or "days:3+7"
     on_time: Literal["", "bot", "loss", "more"] = ""  # "" leaves it to the site
     resigning: Literal["", "last", "bot"] = ""
+    pack: Annotated[str, Field(max_length=20)] = ""  # code.version of a component pack
 
 
 class SeatOut(Schema):
@@ -106,6 +107,7 @@ class TableOut(Schema):
     resigning: str
     ending: str  # of a game that is over: "" (played), "resigned", "time", "agreed"
     closed: str  # why there is no result
+    pack: str  # hash of the components, "" for the standard set
     dice_hash: str  # of the site's part of all chance, fixed before anybody can start
     actor: int | None
     seats: list[SeatOut]

@@ -42,9 +42,8 @@ def of_game(request: HttpRequest, game: str) -> HttpResponse:
     return shown(request, scene, make_board(scene).sheet(whole=True), context)
 
 
-def scene_of(request: HttpRequest, code: str) -> Scene:
+def scene_of(request: HttpRequest, row: Table) -> Scene:
     """A table as whoever asks sees it now."""
-    row = find(code)
     visitor = visitor_of(request, row)
     if row.status == Table.Status.OPEN or visitor.must_hand_over:
         raise Http404
@@ -56,8 +55,14 @@ def scene_of(request: HttpRequest, code: str) -> Scene:
 @not_too_often
 def of_table(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a table: only what is in its game, with what is taken and left."""
-    scene = scene_of(request, code)
-    context = {"closes": reverse("tables:table", args=[code]), "at_table": True, "code": code}
+    row = find(code)
+    scene = scene_of(request, row)
+    context = {
+        "table": row,
+        "closes": reverse("tables:table", args=[code]),
+        "at_table": True,
+        "code": code,
+    }
     return shown(request, scene, make_board(scene).sheet(), context)
 
 
@@ -96,7 +101,7 @@ class Rule(Shown):
 @not_too_often
 def of_piece(request: HttpRequest, code: str) -> HttpResponse:
     """What a piece is and does: its entry on the sheet, and the rules about it."""
-    scene = scene_of(request, code)
+    scene = scene_of(request, find(code))
     board = make_board(scene)
     piece = request.GET.get("piece", "")[:80]
     rules = board.rules_of_piece(piece)

@@ -13,6 +13,7 @@ from signoria.core.options import Options
 from signoria.web.accounts.models import User
 from signoria.web.lobby import choices
 from signoria.web.lobby.games import text_of
+from signoria.web.packs.models import Version
 from signoria.web.ratings import terms
 from signoria.web.tables import bots
 from signoria.web.tables.models import Table
@@ -65,6 +66,7 @@ class NewTable:
     clock: str = ""
     rated: bool = False
     memory: bool = False
+    pack: Version | None = None  # other components
     on_time: str = Table.OnTime.BOT
     resigning: str = Table.Resigning.LAST
     user: User | None = None  # who asks; None: nobody yet
@@ -84,9 +86,11 @@ class NewTable:
         return choices.error(self.game, self.players, self.options)
 
     def why_not_rated(self) -> str:
-        """Why there can be no rated game with these seats, clock and person; "" if there can."""
+        """Why there can be no rated game with these seats, components, clock and person; "" if
+        there can."""
         return (
             terms.why_not([seat.plan().kind for seat in self.seats])
+            or terms.why_not_with(self.pack is None or self.pack.contents.approved)
             or terms.why_not_person(self.user)
             or terms.why_not_here(self.clock, True)  # who wants it rated is shown it is public
         )
@@ -175,9 +179,9 @@ def read(game: Game[Any], sent: Mapping[str, str], user: User | None = None) -> 
         clock if clock in CLOCKS else "",
         rated,
         sent.get("memory") == "1",
-        on_time,
-        resigning,
-        user,
+        on_time=on_time,
+        resigning=resigning,
+        user=user,
     )
 
 

@@ -29,6 +29,7 @@ from signoria.web.lobby.games import (
     options_in_words,
     text_of,
 )
+from signoria.web.packs import services as packs
 from signoria.web.ratings.standing import standings
 from signoria.web.tables import bots, guides, services
 from signoria.web.tables.models import Table
@@ -228,6 +229,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         memory=new.memory,
         on_time=new.on_time,
         resigning=new.resigning,
+        pack=new.pack,
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
@@ -241,31 +243,43 @@ def create(request: HttpRequest, game: str = "") -> HttpResponse:
     if not game:
         return redirect("lobby:create", game=usual_game(request))
     card_of(game)
-    sent = request.POST if request.method == "POST" else request.GET
-    new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
+    new = asked(request, game)
     if request.method == "POST" and "update" not in request.POST:
         error = new.error()
         if not error:
             return open_table(request, new)
-        return render(request, "lobby/create.html", form_context(new, error), status=422)
-    return render(request, "lobby/create.html", form_context(plans.repair(new)))
+        context = form_context(new, player_of(request), error)
+        return render(request, "lobby/create.html", context, status=422)
+    context = form_context(plans.repair(new), player_of(request))
+    return render(request, "lobby/create.html", context)
+
+
+def asked(request: HttpRequest, game: str) -> plans.NewTable:
+    """The form as it was sent; components that cannot be found are not replaced by others."""
+    sent = request.POST if request.method == "POST" else request.GET
+    new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
+    if sent.get("pack"):
+        new.pack = packs.chosen(sent["pack"], player_of(request))
+        if new.pack is None or new.pack.pack.game != game:
+            raise services.Impossible(_("this pack cannot be found"))
+    return new
 
 
 @require_POST
+@refusals_become_messages
 def plan(request: HttpRequest, game: str) -> HttpResponse:
     """The form once more, after something in it was changed."""
     card_of(game)
-    sent = {key: request.POST[key] for key in request.POST}
-    new = plans.read(load_game(game), sent, player_of(request))
-    return render(request, "lobby/_form.html", form_context(plans.repair(new)))
+    new = plans.repair(asked(request, game))
+    return render(request, "lobby/_form.html", form_context(new, player_of(request)))
 
 
 @require_GET
-def reasons(request: HttpRequest, game: str) -> JsonResponse:
+@refusals_become_messages
+def reasons(request: HttpRequest, game: str) -> HttpResponse:
     """What is impossible beside the present choice, and why."""
     card_of(game)
-    sent = {key: request.GET[key] for key in request.GET}
-    new = plans.read(load_game(game), sent, player_of(request))
+    new = asked(request, game)
     return JsonResponse(
         {
             "reason": choices.error(new.game, new.players, new.options),
@@ -275,7 +289,7 @@ def reasons(request: HttpRequest, game: str) -> JsonResponse:
     )
 
 
-def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
+def form_context(new: plans.NewTable, user: User | None, error: str = "") -> dict[str, Any]:
     """What the form shows."""
     return {
         "nav": "play",
@@ -287,6 +301,7 @@ def form_context(new: plans.NewTable, error: str = "") -> dict[str, Any]:
         "fields": choices.fields(new.game, new.players, new.options),
         "kinds": plans.seat_kinds(),
         "strengths": bots.at_table(new.game, new.players),
+        "packs": packs.choices(user, new.game.name, new.pack),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
         "rules_of_time": plans.rules_of_time(),
         "rules_of_resigning": plans.rules_of_resigning(),

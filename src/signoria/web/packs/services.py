@@ -49,6 +49,12 @@ def listed(user: User | None, game: str = "") -> QuerySet[Version]:
     return (found.filter(pack__game=game) if game else found).order_by("pack__name", "pk")
 
 
+def choices(user: User | None, game: str, also: Version | None) -> list[Version]:
+    """What a new table can be played with; one that came by a link is among them."""
+    found = list(listed(user, game))
+    return found if also is None or also in found else [also, *found]
+
+
 def version_of(code: str, number: int | None, user: User | None) -> Version | None:
     """A version of a pack that a person may see; without a number the newest."""
     found = Version.objects.filter(pack__code=code).select_related("pack", "contents")
@@ -60,10 +66,20 @@ def folder(hash_: str) -> Path | None:
     """Where the components of a table lie; None for the standard set."""
     if not hash_:
         return None
-    known = packs.SHELF.known(hash_)
-    if known is not None:
-        return known
-    return packs.SHELF.folder(packs.of_texts(Contents.objects.get(pk=hash_).files))
+    return packs.SHELF.known(hash_) or packs.SHELF.folder(packs.of_texts(files_of(hash_)))
+
+
+def files_of(hash_: str) -> dict[str, str]:
+    """The components of a table that are not of the standard set."""
+    return dict(Contents.objects.get(pk=hash_).files) if hash_ else {}
+
+
+def chosen(written: str, user: User | None) -> Version | None:
+    """A version as a form or an address names it: `code.number`."""
+    code, _dot, number = written.partition(".")
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        return None
+    return version_of(code, int(number), user)
 
 
 def fault(pack: Pack) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.packs import views
+from signoria.web.packs import facts, views
 
 app_name = "packs"
 urlpatterns = [
     path("packs", views.every, name="every"),
     path("packs/new", views.new, name="new"),
     path("packs/import", views.import_, name="import"),
+    path("packs/facts", facts.facts, name="facts"),
+    path("packs/facts/<slug:game>", facts.facts, name="facts"),
     path("packs/contents/<slug:hash_>", views.contents, name="contents"),
     path("packs/contents/<slug:hash_>.zip", views.contents_zip, name="contents_zip"),
     path("packs/<slug:pack_code>", views.pack, name="pack"),

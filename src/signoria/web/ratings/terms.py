@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 ON_TIME, RESIGNING = "loss", "last"  # of every rated table, as `Table` keeps them
 
 
+def why_not_with(approved: bool) -> str:
+    """Why a table with these components cannot be rated; "" if it can."""
+    return "" if approved else _("Rated games are played with packs the site's host has approved.")
+
+
 def why_not(kinds: Sequence[str]) -> str:
     """Why a table with seats of these kinds ("me", "open", "link", "hot", "bot") cannot be rated;
     "" if it can."""

@@ -135,7 +135,8 @@ def removing(request: HttpRequest, code: str) -> HttpResponse:
     row = with_seats(code=code)
     if row is None:
         return redirect("lobby:tables")
-    if not any(seat.user_id == request.user.pk for seat in row.seats.all()):
+    own = [seat for seat in row.seats.all() if seat.user_id == request.user.pk]
+    if not own or not request.user.is_authenticated:  # nobody's seats are nobody's
         return refused(request, str(NO_SEAT), 403)
     context = {"table": row, "game": row.game, "way": ways_out.removing()}
     return render(request, "tables/removing.html", context)

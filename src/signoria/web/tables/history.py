@@ -12,6 +12,7 @@ from signoria.core.machine import SPECTATOR
 from signoria.core.record import Record
 from signoria.core.record import replay as replay_record
 from signoria.games import load_game
+from signoria.packs import carried
 from signoria.web.boards.base import Player, Scene
 from signoria.web.tables.log import goes_on
 from signoria.web.tables.page import make_scene
@@ -39,7 +40,7 @@ class Story:
         self.joins: list[bool] = []  # per move: does it go on with the one before?
         self.scores: list[list[int]] = []  # after each number of moves
         self._copies: dict[int, Any] = {}
-        for ply, s in enumerate(replay_record(self.game, record)):
+        for ply, s in enumerate(replay_record(self.game, record, carried(record))):
             if ply:
                 self.events.append(list(s.events))
             self.scores.append(list(self.game.result(s).scores))

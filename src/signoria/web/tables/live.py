@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import reduce
 from operator import or_
+from pathlib import Path
 from typing import Any
 
 from django.db import DatabaseError
@@ -31,6 +32,7 @@ from signoria.core.machine import CHANCE, SPECTATOR, IllegalAction, actor
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
+from signoria.web.packs import services as packs
 from signoria.web.tables import results
 from signoria.web.tables.models import Table
 from signoria.web.tables.reading import Stamp, moves_from, renew, stamp_of
@@ -72,9 +74,14 @@ class Live:
     """A game in play: the engine's table, what happened move by move, and who saw it."""
 
     def __init__(
-        self, game: Game[Any], players: int, options: dict[str, Any], names: list[str]
+        self,
+        game: Game[Any],
+        players: int,
+        options: dict[str, Any],
+        names: list[str],
+        pack: Path | None = None,
     ) -> None:
-        self.table = CoreTable(game, players, options, names)
+        self.table = CoreTable(game, players, options, names, pack)
         self.game = game
         self.players = players
         self.undo_count = 0
@@ -263,7 +270,8 @@ class Cache:
 def fresh(table: Table) -> Live:
     """A table before its first move."""
     names = [seat.name for seat in table.seats.all()]
-    live = Live(load_game(table.game), table.players, table.options, names)
+    pack = packs.folder(table.pack)
+    live = Live(load_game(table.game), table.players, table.options, names, pack)
     live.undo_count = table.undo_count
     return live
 

@@ -79,6 +79,8 @@ class Table(models.Model):
     public = models.BooleanField(default=False)
     rated = models.BooleanField(default=False)  # the result changes the players' ratings
     memory = models.BooleanField(default=False)  # nothing is counted for the players
+    pack = models.CharField(max_length=64, default="", blank=True)  # hash of other components
+    pack_name = models.CharField(max_length=80, default="", blank=True)  # as it was chosen
     clock = models.CharField(max_length=12, default="", blank=True)  # see clocks.py
     on_time = models.CharField(max_length=5, choices=OnTime.choices, default=OnTime.BOT)
     resigning = models.CharField(max_length=5, choices=Resigning.choices, default=Resigning.LAST)

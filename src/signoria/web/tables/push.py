@@ -12,7 +12,6 @@ when several changed while the last were read.  Each page is told those of its o
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable
@@ -42,16 +41,17 @@ class News:
 
     spectator: int
     talk: int
+    closed: bool = False  # nobody may see the table any more
     seats: list[tuple[int, int | None, int]] = field(default_factory=list)  # number, user, version
 
-    def told(self, user_id: int | None, confirmed: object) -> str:
+    def told(self, user_id: int | None, confirmed: object) -> dict[str, int]:
         """What one person hears of it; on a shared screen whoever confirmed to sit there."""
         own = [
             (number, version) for number, user, version in self.seats if user_id and user == user_id
         ]
         first = own[0][1] if own else self.spectator
         version = next((version for number, version in own if number == confirmed), first)
-        return json.dumps({"version": version, "talk": self.talk})
+        return {"version": version, "talk": self.talk}
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,31 @@ class Reading:
     at: float
 
 
+class Ear(asyncio.Event):
+    """One stream: set whenever one of its tables changed, or a table at which its person sits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tables: set[int] = set()  # that changed since somebody looked
+        self.person = True  # something of the person may have changed
+
+    def hear(self, table_id: int | None = None) -> None:
+        """A table changed; None: one of the person's."""
+        if table_id is None:
+            self.person = True
+        else:
+            self.tables.add(table_id)
+        self.set()
+
+
 class Hub:
     """The listener of one process, running while somebody listens."""
 
     def __init__(self) -> None:
-        self._waiting: defaultdict[int, set[asyncio.Event]] = defaultdict(set)
+        self._waiting: defaultdict[int, set[Ear]] = defaultdict(set)
+        self._people: defaultdict[int, set[Ear]] = defaultdict(set)
+        self._untold: set[int] = set()  # tables that changed, whose people were not told yet
+        self._teller: asyncio.Task[None] | None = None
         self._known: dict[int, int] = {}
         self._readings: dict[int, Reading] = {}  # by table: the latest
         self._due: dict[int, Reading] = {}  # those that have not begun
@@ -76,8 +96,9 @@ class Hub:
         self._hears = asyncio.Event()
 
     def listeners(self) -> int:
-        """How many pages of this process listen."""
-        return sum(len(events) for events in list(self._waiting.values()))
+        """How many streams of this process listen."""
+        listening = (*self._waiting.values(), *self._people.values())
+        return len(set().union(*map(list, listening)))
 
     async def ready(self) -> None:
         """Until nothing that happens can be missed."""
@@ -85,26 +106,34 @@ class Hub:
 
     async def close(self) -> None:
         """Let the database go."""
-        for task in (self._task, self._reader):
+        for task in (self._task, self._reader, self._teller):
             if task is not None:
                 task.cancel()
         await self.ask(lambda: connection.close())  # that of the hub's own thread
         self._thread.shutdown()
 
     @asynccontextmanager
-    async def listening(self, table_id: int) -> AsyncIterator[asyncio.Event]:
-        """An event that is set whenever the table changed."""
-        event = asyncio.Event()
-        self._waiting[table_id].add(event)
+    async def listening(self, *tables: int, person: int | None = None) -> AsyncIterator[Ear]:
+        """An event that is set whenever one of the tables changed, or one of this person's."""
+        ear = Ear()
+        for table_id in tables:
+            self._waiting[table_id].add(ear)
+        if person is not None:
+            self._people[person].add(ear)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._hear())
         try:
-            yield event
+            yield ear
         finally:
-            self._waiting[table_id].discard(event)
-            if not self._waiting[table_id]:
-                del self._waiting[table_id]
-                self._forget(table_id)
+            for table_id in tables:
+                self._waiting[table_id].discard(ear)
+                if not self._waiting[table_id]:
+                    del self._waiting[table_id]
+                    self._forget(table_id)
+            if person is not None:
+                self._people[person].discard(ear)
+                if not self._people[person]:
+                    del self._people[person]
 
     async def ask(self, question: Callable[..., Answer], *about: Any) -> Answer:
         """Something of the database, read by the hub's own thread: a stream that waits for
@@ -113,10 +142,24 @@ class Hub:
         return await loop.run_in_executor(self._thread, asked, question, *about)
 
     def wake(self, table_id: int) -> None:
-        """The pages of a table look again."""
+        """The pages of a table look again, and whoever sits there."""
         self._forget(table_id)
-        for event in self._waiting.get(table_id, ()):
-            event.set()
+        for ear in self._waiting.get(table_id, ()):
+            ear.hear(table_id)
+        if self._people:
+            self._untold.add(table_id)
+            if self._teller is None or self._teller.done():
+                self._teller = asyncio.create_task(self._tell_people())
+
+    async def _tell_people(self) -> None:
+        """Those who sit at tables that changed, wherever their pages are."""
+        while self._untold:
+            tables, self._untold = self._untold, set()
+            found = await asyncio.gather(*map(self.news, tables), return_exceptions=True)
+            for news in found:
+                for _number, person, _version in news.seats if isinstance(news, News) else ():
+                    for ear in self._people.get(person or 0, ()):
+                        ear.hear()
 
     def _forget(self, table_id: int) -> None:
         """What was read of a table is old; what has yet to be read is not."""
@@ -156,6 +199,12 @@ class Hub:
         self._hears.set()
         for table_id in self._waiting:
             self.wake(table_id)
+        for ears in self._people.values():
+            for ear in ears:
+                ear.hear()
+
+    def _is_needed(self) -> bool:
+        return bool(self._waiting or self._people)
 
     async def _hear(self) -> None:
         if connection.vendor == "postgresql":
@@ -165,12 +214,12 @@ class Hub:
 
     async def _listen(self) -> None:
         """Be told.  A connection that is lost is made anew; nobody misses what happened between."""
-        while self._waiting:
+        while self._is_needed():
             try:
                 async for table_id in notices.heard(self._listens):
                     if table_id is not None:
                         self.wake(table_id)
-                    if not self._waiting:
+                    if not self._is_needed():
                         return
             except notices.LOST as error:
                 self._hears.clear()
@@ -180,7 +229,7 @@ class Hub:
     async def _look(self) -> None:
         last = clock.stamp()
         self._hears.set()
-        while self._waiting:
+        while self._is_needed():
             last = min(last, clock.stamp())  # the clock may have been set back
             try:
                 stamps = await self.ask(changed_since, last - OVERLAP)
@@ -207,6 +256,9 @@ def asked(question: Callable[..., Answer], *about: Any) -> Answer:
         return question(*about)
 
 
+NUMBERS = ("table__spectator_version", "talk", "number", "user_id", "version")
+
+
 def news_of(tables: Iterable[int]) -> dict[int, News]:
     """The news of several tables, in one statement."""
     said = Message.objects.filter(table_id=OuterRef("table_id")).order_by("-id").values("pk")[:1]
@@ -214,11 +266,12 @@ def news_of(tables: Iterable[int]) -> dict[int, News]:
         Seat.objects.filter(table_id__in=tables)
         .order_by("number")
         .annotate(talk=Subquery(said))
-        .values_list("table_id", "table__spectator_version", "talk", "number", "user_id", "version")
+        .values_list("table_id", "table__status", *NUMBERS)
     )
     found: dict[int, News] = {}
-    for table_id, spectator, talk, *seat in rows:
-        news = found.setdefault(table_id, News(spectator, talk or 0))
+    for table_id, status, spectator, talk, *seat in rows:
+        closed = status == Table.Status.CLOSED
+        news = found.setdefault(table_id, News(spectator, talk or 0, closed))
         news.seats.append((seat[0], seat[1], seat[2]))
     return found
 

@@ -9,6 +9,7 @@ from signoria.web.tables import ending_views, record_views, streams, views
 app_name = "tables"
 urlpatterns = [
     path("upload", record_views.upload, name="upload"),
+    path("all/events", streams.all_events, name="all_events"),
     path("<slug:code>/", views.table, name="table"),
     path("<slug:code>/part", views.part, name="part"),
     path("<slug:code>/preview", views.preview, name="preview"),

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from signoria.games import load_game
 from signoria.web.accounts.models import User
+from signoria.web.packs.models import Version
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
 from signoria.web.site.limits import allow
@@ -57,6 +58,7 @@ def create_table(
     on_time: str = "",
     resigning: str = "",
     key: str = "",
+    pack: Version | None = None,
 ) -> Table:
     """A table that waits for its players; the one that was made under this key before."""
     game = load_game(game_name)
@@ -71,9 +73,12 @@ def create_table(
         refuse(terms.why_not_here(clock, public))
         refuse(terms.why_not_rules(on_time, resigning))
         refuse(terms.why_not_person(host))
+    check_pack(game_name, pack, rated)
     with transaction.atomic():
         lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
-        sending = Sending.of(host.pk, key, "table", game_name, checked, [vars(p) for p in plans])
+        sending = Sending.of(
+            host.pk, key, "table", game_name, checked, [vars(p) for p in plans], str(pack)
+        )
         known = sending.first()
         if known is not None:
             return known.table
@@ -93,6 +98,8 @@ def create_table(
             clock=clock,
             on_time=on_time or (terms.ON_TIME if rated else Table.OnTime.BOT),
             resigning=resigning or terms.RESIGNING,
+            pack=pack.contents_id if pack is not None else "",
+            pack_name=str(pack) if pack is not None else "",
             changed_at=stamp(),
         )
         for number, plan in enumerate(plans):
@@ -100,6 +107,15 @@ def create_table(
         give_bots_names(table)
         sending.done(table.pk)
     return table
+
+
+def check_pack(game: str, pack: Version | None, rated: bool) -> None:
+    """Refuse components of another game, or those that no rated game may have."""
+    if pack is not None and pack.contents.game != game:
+        raise Impossible(_("this pack is for another game"))
+    reason = terms.why_not_with(pack is None or pack.contents.approved) if rated else ""
+    if reason:
+        raise Impossible(reason)
 
 
 def check_rules_of_leaving(on_time: str, resigning: str) -> None:

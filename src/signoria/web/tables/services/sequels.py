@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 
 from signoria.core.game import Game
 from signoria.core.machine import CHANCE
+from signoria.core.pack import FINGERPRINT
 from signoria.core.record import Move as CoreMove
 from signoria.core.record import Record
 from signoria.games import load_game
+from signoria.packs import of_texts
 from signoria.web.accounts.models import User
+from signoria.web.packs import services as packs
 from signoria.web.ratings import terms
 from signoria.web.site import clock
 from signoria.web.tables import bots
@@ -47,6 +50,8 @@ def rematch(table: Table, user: User) -> Table:
             rated=table.rated,
             memory=table.memory,
             clock=table.clock,
+            pack=table.pack,
+            pack_name=table.pack_name,
             on_time=terms.ON_TIME if table.rated else table.on_time,
             resigning=terms.RESIGNING if table.rated else table.resigning,
         )
@@ -107,7 +112,9 @@ def table_from_record(
     if bot not in bots.BY_KEY:
         raise Impossible(_("there is no bot %(bot)s") % {"bot": bot[:20]})
     game: Game[Any] = load_game(record.game)
-    live = Live(game, record.players, dict(record.options), list(record.names))
+    pack = packs.keep(game.name, of_texts(record.files)).pk if record.files else ""
+    folder = packs.folder(pack)
+    live = Live(game, record.players, dict(record.options), list(record.names), folder)
     for move in record.moves:
         follow_anew(live, move)
     with transaction.atomic():
@@ -118,6 +125,8 @@ def table_from_record(
             parent_ply=parent_ply,
             status=Table.Status.PLAYING,
             started=clock.now(),
+            pack=pack,
+            pack_name=parent.pack_name if parent is not None else "",
             seed=seed or new_seed(),
         )
         for seat in range(record.players):
@@ -146,6 +155,8 @@ def record_of(table: Table) -> Record:
         dict(table.options),
         [seat_title(seat) for seat in table.seats.all()],
         [CoreMove(CHANCE if seat is None else seat, text) for seat, text in rows],
+        table.pack[:FINGERPRINT],
+        packs.files_of(table.pack),
     )
 
 

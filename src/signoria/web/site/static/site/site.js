@@ -1,5 +1,6 @@
 // Small comforts for every page; everything works without them.
 
+import "./calls.js";
 import "./fair.js";
 import {
   sendRest
@@ -47,16 +48,6 @@ function tell(root) {
   for (const time of root.querySelectorAll("time[datetime]")) time.title = zone.format(new Date(time.dateTime));
 }
 tell(document);
-
-// Title and icon of the tab show when it is your turn: <body data-turn="1">.
-const icon = document.getElementById("favicon");
-const quiet = icon?.href;
-export function showTurn(mine) {
-  if (icon) icon.href = mine ? icon.dataset.turn : quiet;
-  document.title = document.title.replace(/^● /, "");
-  if (mine) document.title = `● ${document.title}`;
-}
-if (document.body.dataset.turn === "1") showTurn(true);
 
 // What a page that was closed could not send.
 const {

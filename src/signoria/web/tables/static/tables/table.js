@@ -18,8 +18,15 @@ import {
   renewScoring
 } from "./scoring.js";
 import {
-  ring
-} from "./sound.js";
+  onLine,
+  watch
+} from "../site/hear.js";
+import {
+  showTurn as showTitle
+} from "../site/calls.js";
+import {
+  toast as say
+} from "../site/toast.js";
 import {
   Outbox,
   post
@@ -263,23 +270,26 @@ document.addEventListener("signoria:time-out", refresh);
 
 // --- hearing -------------------------------------------------------------------------------
 
-let events = null;
+// Nobody sees a page that is hidden: it is drawn anew when somebody does.
+const isSeen = () => document.visibilityState === "visible";
 
-function listen() {
-  if (!body.dataset.events) return;
-  events?.close();
-  events = new EventSource(body.dataset.events);
-  events.onopen = () => online(true);
-  events.onmessage = (message) => {
-    const {
-      version: now,
-      talk
-    } = JSON.parse(message.data);
-    wanted = now;
-    const said = Number(table()?.dataset.talk ?? 0);
-    if (now !== version() || talk > said) refresh();
-  };
-  events.onerror = () => online(false);
+watch(body.dataset.table, ({
+  version: now,
+  talk
+}) => {
+  wanted = now;
+  said = talk;
+  catchUp();
+});
+onLine(({
+  up
+}) => online(up));
+
+let said = 0; // the last line of talk there is
+
+function catchUp() {
+  const read = Number(table()?.dataset.talk ?? 0);
+  if (isSeen() && (wanted !== version() || said > read)) refresh();
 }
 
 function online(yes) {
@@ -287,53 +297,16 @@ function online(yes) {
   if (banner) banner.hidden = yes;
 }
 
-let fading = 0;
-
-function say(text) {
-  const toast = document.getElementById("toast");
-  if (!toast) return;
-  toast.textContent = text;
-  toast.hidden = false;
-  clearTimeout(fading);
-  fading = setTimeout(() => {
-    toast.hidden = true;
-  }, 5000);
-}
-
-const titleBefore = document.title;
-let wasMine = true; // who opens the page looks at it
-
 function showTurn() {
   const where = document.getElementById("where");
   if (where) where.textContent = table()?.dataset.where ?? "";
-  const mine = table()?.hasAttribute("data-my-turn") ?? false;
-  if (mine && !wasMine) ring();
-  wasMine = mine;
-  document.title = mine ? `● ${body.dataset.yourTurn} · ${titleBefore}` : titleBefore;
-  const icon = document.querySelector("link[rel=icon]");
-  if (!icon) return;
-  icon.dataset.idle ??= icon.href;
-  icon.href = mine ? icon.dataset.turn : icon.dataset.idle;
+  showTitle(table()?.hasAttribute("data-my-turn") ?? false);
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") {
-    listen();
-    refresh();
-  }
-});
-addEventListener("online", () => {
-  listen();
-  refresh();
-});
-addEventListener("pageshow", (event) => {
-  if (event.persisted) {
-    listen();
-    refresh();
-  }
-});
+document.addEventListener("visibilitychange", catchUp);
+addEventListener("online", refresh);
+addEventListener("pageshow", (event) => event.persisted && refresh());
 
 showTurn();
 tellWhatHappened();
-listen();
 outbox.again(); // what an earlier page could not send

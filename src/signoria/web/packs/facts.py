@@ -1,0 +1,85 @@
+"""The page of all open facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from signoria.packs.facts import open_facts
+from signoria.web.lobby.about import about_data, said
+from signoria.web.lobby.games import Card, card_of, cards
+
+
+@dataclass(frozen=True)
+class ShownFact:
+    """An open fact, in words."""
+
+    where: str
+    value: str
+    sure: str
+
+
+@dataclass(frozen=True)
+class ShownFile:
+    """A file with open facts."""
+
+    title: str
+    source: str
+    open: list[ShownFact]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A game with open facts."""
+
+    card: Card
+    files: list[ShownFile]
+
+
+@require_safe
+def facts(request: HttpRequest, game: str = "") -> HttpResponse:
+    """Everything that no printed copy has confirmed, of one game or of all."""
+    chosen = [card_of(game)] if game else cards()
+    groups = [Group(card, files_of(card.name)) for card in chosen]
+    context = {
+        "nav": "play",
+        "only": game,
+        "cards": cards(),
+        "groups": [group for group in groups if group.files],
+    }
+    return render(request, "packs/facts.html", context)
+
+
+def files_of(game: str) -> list[ShownFile]:
+    """The files of a game that have open facts."""
+    words = how_sure()
+    return [
+        ShownFile(
+            title_of(game, file.name),
+            file.source,
+            [ShownFact(fact.where, fact.value, words[fact.how]) for fact in file.open],
+        )
+        for file in open_facts(game)
+    ]
+
+
+def title_of(game: str, file: str) -> str:
+    """What is in a file, in the words of the game's page."""
+    data = about_data(game) or {}
+    names = data.get("components", {}).get(file.removesuffix(".toml"))
+    title = said(names) if names else file
+    return title[:1].upper() + title[1:]
+
+
+def how_sure() -> dict[str, str]:
+    """The words of the data files."""
+    return {
+        "confirmed": _("confirmed"),
+        "single source": _("one source"),
+        "inferred": _("inferred"),
+        "reconstructed": _("reconstructed"),
+    }
