@@ -7,6 +7,7 @@
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
 # make leaks   100,000 times: does another hand change what a seat is sent?
 # make packs   a thousand broken component packs: each is refused with file and reason
+# make review-proof   is a review true: late positions, planted blunders, luck over 1,000 games
 # make lint / format / state / soak / ladder / numbers / messages        make clean   remove what setup made
 
 PYTHON ?= python3
@@ -21,7 +22,7 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs screenshots messages soak numbers ladder clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs screenshots messages soak numbers ladder review-proof clean
 .DEFAULT_GOAL := help
 
 help:
@@ -160,6 +161,10 @@ ladder: setup
 	for game in $(or $(GAME),$(notdir $(patsubst %/game.py,%,$(wildcard src/signoria/games/*/game.py)))); do \
 		$(BIN)/signoria ladder $$game --again --jobs 2 --out src/signoria/games/$$game/ladder.json || exit 1; done
 	PYTHONPATH=src $(BIN)/python -m tests.tools.ladder_table
+
+# Is a review true?  Stopped, it goes on where it was; what it prints belongs into docs/review.md.
+review-proof: setup
+	$(BIN)/python -P -c "import sys; sys.path.append('.'); from tests.tools.review_proof import main; main([])"
 
 clean:
 	rm -rf $(VENV) .venv-peer build src/*.egg-info

@@ -95,6 +95,14 @@ def test_strength_is_told_only_as_it_was_measured(
     assert levels.strength(measured, "novice", 5, "en") == "the level to begin with"
 
 
+def test_a_table_has_the_hash_of_the_weights_that_know_it() -> None:
+    """So new weights for another number of players leave what was measured as it is."""
+    game = load_game("principato")
+    two, three = (levels.weights_hash(game, players) for players in (2, 3))
+    assert two and three and len({two, three, levels.weights_hash(game)}) == 3
+    assert levels.weights_hash(game, 9) == ""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_level_has_a_name_and_a_character(language: str) -> None:
     names = {levels.name_of(level, language) for level in LEVELS}

@@ -44,8 +44,8 @@ def steps(game: Game[Any], players: int, number: int, searching: bool) -> list[S
 def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) -> None:
     """Eight games a step: in all of them together the upper levels win clearly."""
     found = steps(game, players, 8, searching=False)
-    assert sum(step.won for step in found) / len(found) >= 0.54
-    assert min(step.won for step in found) >= 0.25
+    assert sum(step.won for step in found) / len(found) >= 0.65
+    assert min(step.won for step in found) >= 0.5
 
 
 @pytest.mark.slow
@@ -53,9 +53,9 @@ def test_levels_of_one_move_stand_in_their_order(game: Game[Any], players: int) 
 def test_every_level_beats_the_one_below(game: Game[Any], players: int) -> None:
     """A hundred games a step, twenty where a level searches."""
     for step in steps(game, players, 100, searching=False):
-        assert step.won >= 0.6, step
+        assert step.won >= 0.63, step
     for step in steps(game, players, 20, searching=True):
-        assert step.won >= 0.5, step
+        assert step.won >= 0.55, step
 
 
 def test_laying_all_one_can_is_no_way_to_win_rialto() -> None:

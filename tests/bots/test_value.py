@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import signoria
-from signoria.arena.match import play_match
+from signoria.arena.match import play_game, play_match
 from signoria.bots import make_bot
 from signoria.bots.evaluation import evaluator_of
 from signoria.bots.learned import NoFeatures, features_of, learned_of, names_of, value_from
@@ -36,6 +36,8 @@ from tests.bots.test_bots import decisions
 
 FEATURES = [pytest.param(game, id=game.name) for game in learnable()]
 VALUES = [pytest.param(game, id=game.name) for game in learnable() if learned_of(game) is not None]
+# Of ten games, one or two fewer than today: whoever trains anew sees whether it was worth while.
+FROM_GREEDY = {"rialto": 9, "burgundy": 9, "florence": 8, "principato": 6, "tuscany": 5}
 STORED = json.loads(FILE.read_text(encoding="utf-8"))
 
 
@@ -239,4 +241,21 @@ def test_value_takes_games_from_greedy(game: Game[Any]) -> None:
     """Fixed seeds, so no luck: a floor that broken weights do not reach."""
     match = play_match(game, 2, {}, ["value", "greedy"], 10, seed=5)
     won = sum(game.bots[seat] == "value" for game in match.games for seat in game.winners)
-    assert won >= 3
+    assert won >= FROM_GREEDY[game.name]
+
+
+def covered_alone(bot: str, games: int) -> int:
+    """Fields of The Castles of Burgundy that a bot covers in the solo game, in all games."""
+    game = load_game("burgundy")
+    total = 0
+    for number in range(games):
+        s = game.setup(1, {"mode": "solo"})
+        play_game(game, s, [make_bot(bot, game, number)], Dice(f"alone|{number}"))
+        total += s.estates[0].filled.bit_count()
+    return total
+
+
+@pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
+def test_alone_value_covers_more_than_greedy() -> None:
+    """Five fields a game more in the mean of forty; fixed seeds, so no luck."""
+    assert covered_alone("value", 3) >= covered_alone("greedy", 3) + 10

@@ -94,7 +94,7 @@ async def play_some(pilot: Pilot[int], app: GameApp, moves: int, look_every: int
             return number
         if number % look_every == 0:
             await look_around(pilot, app)
-        await pilot.press("enter")
+        await pilot.press("m", "enter")
         await settled(pilot)
         everything_fits(app)
     return moves
@@ -127,6 +127,7 @@ def test_the_largest_board_fits_and_the_window_may_change_its_size() -> None:
     async def steps(pilot: Pilot[int]) -> None:
         await play_some(pilot, app, 1, look_every=1)
         board = app.query_one(BoardPane)
+        await pilot.press("b")
         assert app.pane == "board" and len(board.pages) > 2
         await pilot.press("pagedown", "b")
         assert board.page == 2
@@ -150,7 +151,7 @@ def test_keys_and_mouse(tmp_path: Path) -> None:
         await pilot.press("9", "9")
         assert "There is no choice" in text_of(app, "#status")
         await pilot.press("2")
-        assert choices.marked() == 2 and "Choice 2" in text_of(app, "#status")
+        assert choices.marked() == 2 and "Enter plays 2: Start with" in text_of(app, "#status")
         await pilot.press("escape", "up")
         assert choices.marked() == 1 and not text_of(app, "#status")
         await pilot.press("i")
@@ -160,13 +161,15 @@ def test_keys_and_mouse(tmp_path: Path) -> None:
         assert app.pane == "told" and "RIA-" in text_of(app, "#told .text")
         await pilot.press("h")
         assert "Enter or a click" in text_of(app, "#told .text")
-        await pilot.press("u")
+        before = len(app.seated.table.record.moves)
+        await pilot.press("enter")
+        assert app.pane == "move" and len(app.seated.table.record.moves) == before, "unseen"
+        await pilot.press("l", "u")
         assert "nothing to take back" in text_of(app, "#status")
         await pilot.press("r")
         assert "waits for the end" in text_of(app, "#status")
         await pilot.click("#tabs", offset=(2, 0))
         assert app.pane == "move"
-        before = len(app.seated.table.record.moves)
         await pilot.click("#choices", offset=(5, 0))
         await settled(pilot)
         assert len(app.seated.table.record.moves) > before

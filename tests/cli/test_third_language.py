@@ -14,7 +14,7 @@ import pytest
 import signoria
 
 PACKAGE = Path(__file__).parents[2] / "src" / "signoria"
-PARTS = ("core", "reading", "packs", "bots", "arena", "review", "cli", "games/rialto")
+PARTS = ("core", "reading", "packs", "bots", "arena", "review", "study", "cli", "games/rialto")
 MARK = "¶"  # begins every text of the new language
 ENGLISH = re.compile(r'\ben = "((?:[^"\\]|\\.)*)"(,|\n)')
 

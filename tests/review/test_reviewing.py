@@ -13,9 +13,12 @@ import signoria
 from signoria.cli.app import app
 from signoria.cli.review import print_review
 from signoria.core.chance import Dice
+from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Table
 from signoria.games import game_names, load_game
+from signoria.review.decisions import Turn, Weighing
+from signoria.review.judge import Judge
 from signoria.review.page import page
 from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
 from signoria.review.reviewing import Reviewing, opened
@@ -123,3 +126,21 @@ def test_spreads() -> None:
         for players in load_game(name).players:
             assert spread_of(name, players) != UNKNOWN
     assert spread_of("harbour", 2) == UNKNOWN
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
+    """The same view, other hands and piles behind it: the same review."""
+    table = begun(name, 4)
+    while actor(table.state) == CHANCE:
+        table.roll(Dice(1))
+    s, game = table.state, table.game
+    turn = Turn(0, actor(s), (legal(s)[-1].text,))
+    view = game.view(s, turn.seat)
+    others = [game.determinize(view, turn.seat, Dice(number)) for number in range(2)]
+    judge = Judge(game, 0)
+    told = [Weighing(judge, each, turn, "1", 0.5).decision(3, 5.0) for each in (s, *others)]
+    assert all(each == told[0] for each in told)
+    assert all(fingerprint(game.view(each, turn.seat)) == fingerprint(view) for each in others)
+    if name == "rialto":  # whose hands are hidden: otherwise nothing would be shown here
+        assert len({fingerprint(each) for each in others}) > 1

@@ -154,7 +154,11 @@ def paths(route: str) -> list[str]:
     route = route.replace("<str:form>", "json").replace("<slug:code>", "<code>")
     route = route.replace("<uidb64>", "x").replace("<token>", "y")
     route = route.replace("<slug:rule>", "RIA-D-2").replace("<slug:pack_code>", PACK)
-    route = route.replace("<slug:hash_>", "<hash>").replace("<int:number>", "1")
+    route = (
+        route.replace("<slug:hash_>", "<hash>")
+        .replace("<int:number>", "1")
+        .replace("<str:file>", "tiles.toml")
+    )
     route = route.replace("<slug:key>", "strength")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]

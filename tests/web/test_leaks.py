@@ -21,6 +21,7 @@ from signoria.core.game import Game
 from signoria.core.machine import OVER, SPECTATOR
 from signoria.games import game_names, load_game
 from signoria.web.lobby.games import has_board
+from signoria.web.lobby.standing import KNOWN
 from signoria.web.tables import commitments, services
 from signoria.web.tables.history import _story
 from signoria.web.tables.live import CACHE, Live
@@ -110,6 +111,7 @@ class Looking:
             self.fetch(found, "/account/my-data.json")
             self.fetch(found, "/account/")
             self.fetch(found, "/new")
+            self.fetch(found, f"/next?after={self.table.code}")
 
     def pages(self, found: dict[str, bytes], rng: random.Random) -> None:
         """The table, its replay, and what can be asked about them."""
@@ -259,6 +261,7 @@ def forget() -> None:
     _story.cache_clear()
     CACHE._slots.clear()
     DRAWINGS.clear()
+    KNOWN.clear()
 
 
 def tables_around(game: str, players: int, options: dict[str, Any]) -> Table:

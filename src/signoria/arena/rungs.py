@@ -123,7 +123,7 @@ def measure(ground: Ground, rungs: Rungs, wanted: Sequence[str] = LEVELS) -> Ite
 
 def missing(ground: Ground, rungs: Rungs, wanted: Sequence[str] = LEVELS) -> list[str]:
     """Those of the wanted levels that were not measured with this value in so many games."""
-    if rungs.weights != weights_hash(ground.game):
+    if rungs.weights != weights_hash(ground.game, ground.players):
         return list(wanted)
     done = {step.level for step in rungs.steps if is_neighbour(step) and step.games >= ground.games}
     return [level for level in wanted if level not in done]
@@ -136,7 +136,7 @@ def is_neighbour(step: Step) -> bool:
 
 def measured(ground: Ground, rungs: Rungs, steps: Sequence[Step]) -> Rungs:
     """The levels with new steps in the place of old ones between the same two."""
-    weights = weights_hash(ground.game)
+    weights = weights_hash(ground.game, ground.players)
     kept = rungs.steps if rungs.weights == weights else []
     new = {(step.level, step.other) for step in steps}
     kept = [step for step in kept if (step.level, step.other) not in new]

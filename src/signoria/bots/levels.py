@@ -128,10 +128,15 @@ def nearest(tables: dict[int, Rungs], players: int) -> Rungs:
     return tables[min(tables, key=lambda number: (abs(number - players), number))]
 
 
-def weights_hash(game: Game[Any]) -> str:
-    """Changes with the learned value of a game; "" where there is none."""
-    files = [path.read_bytes() for path in weights_paths(game)]
-    data = b"".join([file.partition(b"\n")[2] for file in files])  # not what is told about them
+def weights_hash(game: Game[Any], players: int = 0) -> str:
+    """Changes with the learned value of a game at tables of so many (0: at any), not with what is
+    told about it; "" where there is none."""
+    data = b""
+    for path in weights_paths(game):
+        line, _, numbers = path.read_bytes().partition(b"\n")
+        known = [table["players"] for table in json.loads(line)["trained"]]
+        if not players or players in known:
+            data += numbers
     return sha256(data).hexdigest()[:12] if data else ""
 
 
@@ -160,7 +165,7 @@ def strength(game: Game[Any], level: str, players: int, language: str) -> str:
         return words.get("strength", "first")
     found = rungs_of(game).get(players)
     step = found.step(level) if found is not None else None
-    if found is None or step is None or found.weights != weights_hash(game):
+    if found is None or step is None or found.weights != weights_hash(game, players):
         return ""
     if step.games < ENOUGH:
         return ""

@@ -28,6 +28,7 @@ from signoria.cli import (
     rules,
     serve,
     simulate,
+    study,
     train,
 )
 from signoria.core.errors import SignoriaError
@@ -127,6 +128,9 @@ app.command("review", epilog="Example: signoria review game.txt --sims 32 --out 
 )
 app.command("puzzles", epilog="Example: signoria puzzles rialto --out puzzles.json --jobs 2")(
     puzzles.puzzles
+)
+app.command("study", epilog="Example: signoria study rialto --games 500 --jobs 2 --out study")(
+    study.study
 )
 app.command("rules", epilog="Example: signoria rules rialto --search joker")(rules.rules)
 app.command("new-game", epilog="Example: signoria new-game harbour")(new_game.new_game)

@@ -2,6 +2,7 @@
 
     chances     dice that stay the same for every move that is compared
     judge       what a position is worth: short games played on by the engine, then its evaluation
+    ending      the end of a game counted out, where it is short
     paired      differences of such games with their intervals
     candidates  moves that are compared, on the same deals and dice
     decisions   the whole moves of a record, and what else could have been done

@@ -11,6 +11,7 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.machine import actor, apply, legal, waiting
 from signoria.review.chances import Chances
+from signoria.review.ending import Ending
 from signoria.review.judge import Judge, Played
 from signoria.review.paired import Estimate, difference
 
@@ -46,7 +47,7 @@ class Position:
         self.judge = judge
         self.seat = seat
         self.seed = seed
-        self.left = left
+        self.ending = Ending(judge, left)
         self.view = judge.game.view(s, seat)
 
     def deal(self, number: int) -> Any:
@@ -65,7 +66,7 @@ class Position:
                     break
                 apply(s, action)
             chances = Chances(f"{self.seed}|{number}")
-            candidate.games[number] = self.judge.play_on(s, chances, self.left)
+            candidate.games[number] = self.ending.play_on(s, chances, self.seat)
 
     def compared(self, one: Candidate, other: Candidate, numbers: Iterable[int]) -> Estimate:
         """By how much the first is better, in these games."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import ceil, hypot, sqrt
 from statistics import fmean
 from typing import Any
 
@@ -18,11 +18,13 @@ from signoria.core.action import Action
 from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
 from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
-from signoria.review.judge import Judge
-from signoria.review.paired import EXACT_ZERO, Estimate
+from signoria.review.judge import Judge, Played
+from signoria.review.paired import EXACT_ZERO, Estimate, Z, estimate
+from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
 SECOND = 3  # of the second, and what was played
+MOST_AT_THE_END = 60  # whole moves, where the end of the game is counted out
 FEWEST = 8  # games of a final comparison, unless fewer are wanted
 NARROW = 0.01  # of the spread: a final comparison is sure enough
 BEHIND = 0.5  # of the spread: what looks worse by so much at a glance is not tried
@@ -57,6 +59,7 @@ class Decision:
     chance_before: float  # of the seat, had it played the best
     lines: dict[str, float]  # what the loss is made of: the seat's lines, and its rivals'
     others: list[tuple[str, float]]  # the best candidates, with what each loses against the best
+    value: Estimate = EXACT_ZERO  # the seat's lead at the end, after what was played
 
 
 def turns_of(record: Record, states: Iterable[Any]) -> list[Turn]:
@@ -85,11 +88,21 @@ class Weighing:
 
     def decision(self, simulations: int, spread: float) -> Decision:
         """At most so many games for each of the two that are compared in the end."""
+        return self._told(*self._weighed(simulations, spread))
+
+    def undoubted(self, simulations: int, spread: float) -> float | None:
+        """By how much something else is better, as the games say; None: what was played is best."""
+        played, ranked, numbers = self._weighed(simulations, spread)
+        best = ranked[0]
+        return None if best is played else self.at.compared(best, played, numbers).value
+
+    def _weighed(self, simulations: int, spread: float) -> tuple[Candidate, list[Candidate], range]:
+        """What was played, those that may be the best, best first, and the games that count."""
         played, rivals = self._candidates(spread)
         pilot = range(max(3, simulations // 3))
         if not rivals:
             self.at.play(played, pilot)
-            return self._told(played, played, [played], pilot)
+            return played, [played], pilot
         kept = self._rounds(played, rivals, pilot)
         ranked = sorted([played, *kept], key=self._lead, reverse=True)
         best = ranked[0]
@@ -99,14 +112,15 @@ class Weighing:
             numbers = range(len(pilot), len(pilot) + enough(sample, pilot, simulations, spread))
             for each in (played, best):
                 self.at.play(each, numbers)
-        dropped = [each for each in rivals if each not in kept]
-        return self._told(played, best, ranked + dropped, numbers)
+        return played, ranked, numbers
 
     # --- candidates ---------------------------------------------------------------------
 
     def _candidates(self, spread: float) -> tuple[Candidate, list[Candidate]]:
         """What was played, and the best-looking other moves."""
         deal = self.at.deal(0)
+        if self.at.ending.is_late() and (all_of_them := self.at.whole_moves(MOST_AT_THE_END)):
+            return self._late(deal, all_of_them)
         glances = self.judge.statically(deal, self.seat)
         options = legal(deal)
         order = sorted(range(len(options)), key=lambda number: -glances[number])
@@ -122,6 +136,13 @@ class Weighing:
             if all(abs(each.glance - other.glance) > CLOSE for other in alike):
                 found.append(each)
         return played, found
+
+    def _late(self, deal: Any, moves: list[Candidate]) -> tuple[Candidate, list[Candidate]]:
+        """Near the end every move there is."""
+        self.choices = len(legal(deal))
+        played = self._played(deal)
+        text = played.text()
+        return played, [each for each in moves if each.text() != text]
 
     def _candidate(self, action: Action, glance: float) -> Candidate:
         """A move that begins like that and is finished as the engine would."""
@@ -144,7 +165,7 @@ class Weighing:
 
     def _rounds(self, played: Candidate, rivals: list[Candidate], pilot: range) -> list[Candidate]:
         """Few games for all, more for those that may be the best."""
-        first = range(max(2, len(pilot) // 4))
+        first = range(max(3, len(pilot) // 4))
         for each in (played, *rivals):
             self.at.play(each, first)
         rivals.sort(key=self._lead, reverse=True)
@@ -169,16 +190,20 @@ class Weighing:
         for each in ranked:
             shared = sorted(played.games.keys() & each.games.keys())
             if each is not played and len(shared) > 1:
-                ends.append(self.at.compared(each, played, shared).high)
+                found = self.at.compared(each, played, shared)
+                ends.append(doubted(found, self.at.ending.doubt()).high)
         return max(ends)
 
-    def _told(
-        self, played: Candidate, best: Candidate, ranked: list[Candidate], numbers: range
-    ) -> Decision:
+    def _told(self, played: Candidate, ranked: list[Candidate], numbers: range) -> Decision:
+        best = ranked[0]
         mine = [played.games[number] for number in numbers]
         better = [best.games[number] for number in numbers]
         seat = self.seat
-        gap = EXACT_ZERO if best is played else self.at.compared(best, played, numbers)
+        gap = EXACT_ZERO
+        doubt = NO_DOUBT
+        if best is not played:
+            doubt = self.at.ending.doubt()
+            gap = doubted(self.at.compared(best, played, numbers), doubt)
         gap = gap._replace(high=max(gap.high, self._perhaps(played, ranked)))
         if gap.value <= 0:  # by the games that count, nothing was lost
             gap = Estimate(0.0, min(0.0, gap.low), max(0.0, gap.high))
@@ -194,12 +219,13 @@ class Weighing:
             chance_lost=max(0.0, chance_before - wins[seat]),
             choices=self.choices,
             spread_of_best=self._lead(ranked[0]) - self._lead(ranked[min(4, len(ranked) - 1)]),
-            effects=[gain(mine, better, each) for each in seats],
+            effects=effects(mine, better, seat, doubt.mean),
             points=[fmean([game.points[each] for game in mine]) for each in seats],
             wins=wins,
             chance_before=chance_before,
-            lines=split(told, mine, seat),
+            lines=scaled(split(told, mine, seat), gap.value),
             others=[(each.text(), self._lead(ranked[0]) - self._lead(each)) for each in ranked[:5]],
+            value=estimate(played.leads(seat, numbers)),
         )
 
 
@@ -208,3 +234,29 @@ def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> i
     wide = (sample.high - sample.low) / 2 * sqrt(len(pilot))
     wanted = ceil((wide / (NARROW * spread)) ** 2)
     return max(min(FEWEST, simulations), min(simulations, wanted))
+
+
+def doubted(gap: Estimate, doubt: Doubt) -> Estimate:
+    """A difference less what the judge finds even where the engine has moved, and as unsure as
+    such findings are."""
+    off = hypot((gap.high - gap.low) / 2, Z * doubt.sd)
+    value = gap.value - doubt.mean
+    return Estimate(value, value - off, value + off)
+
+
+def effects(mine: list[Played], better: list[Played], seat: int, doubt: float) -> list[float]:
+    """For every seat what its lead gained by what was played instead of the best."""
+    own = gain(mine, better, seat)
+    found: list[float] = []
+    for each in range(len(mine[0].points)):
+        share = gain(mine, better, each) / own if abs(own) > CLOSE else 0.0
+        found.append(share * (own + doubt))
+    return found
+
+
+def scaled(lines: dict[str, float], loss: float) -> dict[str, float]:
+    """So that they sum to the loss."""
+    total = sum(lines.values())
+    if abs(total) <= CLOSE:
+        return {}
+    return {name: value * loss / total for name, value in lines.items()}

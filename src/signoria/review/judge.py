@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 from typing import Any
 
 from signoria.bots.evaluation import Evaluator
@@ -16,7 +17,8 @@ from signoria.core.machine import CHANCE, OVER, actor, apply, legal, waiting
 from signoria.review.chances import Chances
 from signoria.review.spread import spread_of
 
-HORIZON = 2  # decisions of each seat that are played before the evaluation is asked
+HORIZON = 1  # turns of each seat that are played before the evaluation is asked
+NOBODY = -9
 LATE = 0.1  # share of a game that is left when it is played to its end instead
 TO_COME = "to come"  # the line of points that are expected, not yet made
 TO_THE_END = 1_000_000
@@ -56,26 +58,34 @@ class Judge:
             apply(s, found[-1])
         return found
 
-    def play_on(self, s: Any, chances: Chances, left: float) -> Played:
+    def play_on(self, s: Any, chances: Chances, left: float, last: int = NOBODY) -> Played:
         """Everybody plays as the engine does; the state is used up.  `left` is the share of the
-        game that is still to be played: the less, the surer a lead."""
+        game that is still to be played: the less, the surer a lead.  `last` made the move before.
+
+        It stops where a turn begins, so that moves are compared at the same moment."""
         most = self.horizon * len(self.game.result(s).scores) if left > LATE else TO_THE_END
-        made = 0
+        turns = 0
+        seen: list[list[float]] = []
         while (seat := actor(s)) != OVER:
             if seat == CHANCE:
                 chances.roll(s)
                 continue
+            if seat != last:
+                if turns >= most:
+                    break
+                if turns and left > LATE:
+                    seen.append(self.expected(s))
+                turns += 1
+                last = seat
             options = legal(s)
-            if len(options) == 1:
-                apply(s, options[0])
-                continue
-            if made >= most and not waiting(s).completes_a_move():
-                break
-            apply(s, self.lookahead.best(s))
-            made += 1
-        return self.at(s, left)
+            apply(s, options[0] if len(options) == 1 else self.lookahead.best(s))
+        return self.at(s, left, seen)
 
-    def at(self, s: Any, left: float) -> Played:
+    def expected(self, s: Any) -> list[float]:
+        """The points everybody may expect, by the evaluation."""
+        return [self.evaluator(s, seat) for seat in range(len(self.game.result(s).scores))]
+
+    def at(self, s: Any, left: float, seen: Sequence[list[float]] = ()) -> Played:
         """What a position looks like without playing on."""
         result = self.game.result(s)
         seats = range(len(result.scores))
@@ -85,7 +95,8 @@ class Judge:
             winners = result.winners()
             wins = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
             return Played(points, self.leads(s, points), wins, lines)
-        points = [self.evaluator(s, seat) for seat in seats]
+        looks = [*seen, self.expected(s)]
+        points = [fmean([look[seat] for look in looks]) for seat in seats]
         for seat in seats:
             lines[seat][TO_COME] = points[seat] - result.scores[seat]
         leads = self.leads(s, points)

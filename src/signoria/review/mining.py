@@ -23,6 +23,7 @@ from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Record, Table
 from signoria.games import load_game
 from signoria.review.candidates import CLOSE, Candidate, Position, split
+from signoria.review.ending import Ending
 from signoria.review.judge import Judge, Played
 from signoria.review.paired import Estimate, rounded
 from signoria.review.puzzles import Gap, Other, Puzzle, Puzzles
@@ -37,7 +38,7 @@ FEWEST = 4  # moves that differ
 MOST = 150  # whole moves: more are no puzzle but work
 COMPARED = 6  # other moves that are played on
 FIRST = 12  # games, before many are played
-DEEPER = 6  # decisions of each seat that the second opinion plays on
+DEEPER = 3  # turns of each seat that the second opinion plays on
 PER_GAME = 3  # puzzles of one game, far apart
 TRIED = 2  # decisions of a third of a game that are tested
 ALIKE = 3  # puzzles of a file with the same answer at most
@@ -93,7 +94,7 @@ class Mine:
         for part in range(PER_GAME):
             mine = [each for each in seen if each.ply * PER_GAME // length == part]
             for each in sorted(mine, key=lambda each: (-each.level, -each.gap, each.ply))[:TRIED]:
-                each.at.left = 1.0 - each.ply / length
+                each.at.ending = Ending(each.at.judge, 1.0 - each.ply / length)
                 puzzle = self._tested(each, number)
                 if puzzle is not None:
                     found.append(puzzle)
@@ -119,7 +120,7 @@ class Mine:
     def _deeper(self, at: Position, kinds: list[Candidate]) -> bool:
         """Does it stay the best when more of the game is played?"""
         judge = Judge(at.judge.game, DEEPER)
-        later = Position(judge, at.view, at.seat, f"{at.seed}|deeper", at.left)
+        later = Position(judge, at.view, at.seat, f"{at.seed}|deeper", at.ending.left)
         numbers = range(self.simulations // 2)
         again = [Candidate(each.picks, each.glance) for each in kinds[: TRIED + 1]]
         for each in again:
@@ -169,7 +170,7 @@ class Seen:
 def level_of(at: Position, moves: list[Candidate]) -> int:
     """Does the hand-made evaluation see it?"""
     game = at.judge.game
-    plain = Position(Judge(game, 0, evaluator_of(game)), at.view, at.seat, at.seed, at.left)
+    plain = Position(Judge(game, 0, evaluator_of(game)), at.view, at.seat, at.seed, 1.0)
     first = plain.whole_moves(MOST)[0].text()
     return 1 if any(first == each.text() for each in moves if alike(each, moves[0])) else 2
 

@@ -22,7 +22,12 @@ class Estimate(NamedTuple):
         return {"value": rounded(self.value), "low": rounded(self.low), "high": rounded(self.high)}
 
 
-EXACT_ZERO = Estimate(0.0, 0.0, 0.0)
+def exactly(value: float) -> Estimate:
+    """No estimate at all."""
+    return Estimate(value, value, value)
+
+
+EXACT_ZERO = exactly(0.0)
 
 
 def estimate(values: Sequence[float]) -> Estimate:

@@ -102,6 +102,7 @@ class Review:
             "loss": rounded(each.loss.value),
             "low": rounded(each.loss.low),
             "high": rounded(each.loss.high),
+            "value": Estimate(*each.value).to_json(),
             "lines": {name: rounded(value) for name, value in each.lines.items()},
             "grade": grade(each, self.spread),
             "chance_lost": rounded(each.chance_lost),

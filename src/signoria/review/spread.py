@@ -8,8 +8,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 FILE = "spread.toml"
+DOUBTS = "doubt.toml"
 UNKNOWN = 15.0  # points, of a game that was not measured
 
 
@@ -25,3 +27,22 @@ def spread_of(game: str, players: int) -> float:
     measured = spreads().get(game, {})
     nearest = min(measured, key=lambda number: abs(int(number) - players), default=None)
     return UNKNOWN if nearest is None else measured[nearest]
+
+
+class Doubt(NamedTuple):
+    """By how much the judge, in the middle of a game, thinks it knows better than the engine that
+    plays as well as it does itself: in the mean, and how far such differences lie apart."""
+
+    mean: float
+    sd: float
+
+
+NO_DOUBT = Doubt(0.0, 0.0)
+
+
+@cache
+def doubt_of(game: str) -> Doubt:
+    """What was measured for a game; nothing for one that was not."""
+    path = Path(__file__).with_name(DOUBTS)
+    measured = tomllib.loads(path.read_text(encoding="utf-8")).get(game)
+    return NO_DOUBT if measured is None else Doubt(**measured)

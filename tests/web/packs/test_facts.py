@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from signoria import packs
 from signoria.web.boards import board_names
 from signoria.web.packs import services
+from signoria.web.packs.copies import copies_say
+from signoria.web.packs.models import Pack, Version
 from signoria.web.tables.models import Table
 from tests.packs.changing import changed
 from tests.web import playing
@@ -35,3 +38,36 @@ def test_the_note_is_at_the_table_on_the_page_and_on_the_sheet(client: Client) -
     for address in (f"/t/{table.code}/", f"/t/{table.code}/sheet"):
         page = client.get(address).content.decode()
         assert "Played with other components: Mine 1." in page and NOTE not in page, address
+
+
+BRIDGES = ("tiles.toml", "bridges")
+OURS = "3, 4 | 3, 5 | 3, 6 | 4, 5 | 4, 6 | 5, 6"
+THEIRS = OURS.replace("5, 6", "2, 6")
+
+
+def a_copy(person: int, old: str, new: str, parent: Version | None = None) -> Version:
+    """A public pack of somebody."""
+    text = packs.standard("rialto")["tiles.toml"].replace(old, new)
+    user = playing.people(4)[person]
+    pack = services.new_pack(user, "rialto", "Mine", {"tiles.toml": text}, parent)
+    Pack.objects.filter(pk=pack.pk).update(access=Pack.Access.PUBLIC)
+    return services.publish(pack)
+
+
+def test_copies_of_several_people_agree(client: Client) -> None:
+    first = a_copy(0, "[5, 6]", "[2, 6]")
+    a_copy(1, "[5, 6]", "[2, 6]")
+    assert copies_say("rialto")[BRIDGES] == {THEIRS: 2}
+    assert "(2 copies)" in client.get("/packs/facts/rialto").content.decode()
+    a_copy(0, "[5, 6]", "[1, 6]")
+    assert copies_say("rialto")[BRIDGES] == {THEIRS: 1, OURS.replace("5, 6", "1, 6"): 1}
+    a_copy(2, "[5, 6]", "[2, 6]", first)
+    assert sum(copies_say("rialto")[BRIDGES].values()) == 2, "a fork tells nothing of its own"
+    a_copy(3, 'confidence = "reconstructed"', 'confidence = "confirmed"')
+    assert copies_say("rialto")[BRIDGES][OURS] == 1, "somebody has looked, and it is as we have it"
+
+
+def test_private_copies_say_nothing() -> None:
+    a_copy(0, "[5, 6]", "[2, 6]")
+    Pack.objects.update(access=Pack.Access.PRIVATE)
+    assert not copies_say("rialto")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from signoria import packs
@@ -50,7 +49,10 @@ def test_a_zip_comes_out_as_it_came_in(game: str) -> None:
     assert pack.versions.get().contents_id == digest(files)
 
 
-def test_broken_packs_are_refused_and_leave_nothing_behind() -> None:
+def test_broken_packs_are_refused_and_leave_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packs.SHELF, "root", tmp_path)
     (user,) = playing.people(1)
     refused = 0
     for number in range(60):
@@ -67,7 +69,7 @@ def test_broken_packs_are_refused_and_leave_nothing_behind() -> None:
                 services.import_zip(user, game, "x", raw)
     assert refused > 30
     assert not Pack.objects.exists() and not Contents.objects.exists()
-    assert not list(Path(settings.DATA / "packs").glob("*"))
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_refusal_names_file_line_and_reason() -> None:

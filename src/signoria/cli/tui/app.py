@@ -239,20 +239,24 @@ class GameApp(App[int]):
         if self.now is None or event.character is None or event.character not in "0123456789":
             return
         typed = (self.typed + event.character).lstrip("0")
-        self.typed = typed if self.query_one(Choices).mark(int(typed or "0")) else ""
-        number = self.typed or typed
-        most = len(self.now.offers)
-        key = "typed" if self.typed else "out_of_range"
-        section = "app" if self.typed else "play"
-        self.say(self.words.say(section, key, number=number, n=number or "0", most=most))
+        number, most = int(typed or "0"), len(self.now.offers)
+        self.typed = typed if self.query_one(Choices).mark(number) else ""
+        if self.typed:
+            label = self.now.labels()[number - 1]
+            self.say(self.words.say("app", "typed", number=number, text=label))
+        else:
+            self.say(self.words.say("play", "out_of_range", n=number, most=most))
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """A choice was clicked on."""
         self.action_play()
 
     def action_play(self) -> None:
-        """Play the choice that is marked."""
+        """Play the choice that is marked, if it is in sight or its number was typed."""
         number = self.query_one(Choices).marked()
+        if not self.wide and self.pane != "move" and not self.typed:
+            self.action_pane("move")
+            return
         if self.now is None or not number:
             self.say(self.words.get("app", "over" if self.seated.over() else "wait"))
             return

@@ -8,6 +8,9 @@ tensor mean.
     playing    the games and their rows
     parts      writing: what was interrupted goes on, what is finished can be made longer
     reading    the loader
+    shards     many files with a data card and checksums
+    splits     which games are for training, which for tests
+    streaming  the loader of many files
 """
 
 from __future__ import annotations
@@ -15,5 +18,18 @@ from __future__ import annotations
 from signoria.research.datasets.parts import write
 from signoria.research.datasets.plan import Plan
 from signoria.research.datasets.reading import Dataset, Decisions
+from signoria.research.datasets.shards import verify, write_shards
+from signoria.research.datasets.splits import SPLITS, split_of
+from signoria.research.datasets.streaming import Shards
 
-__all__ = ["Dataset", "Decisions", "Plan", "write"]
+__all__ = [
+    "SPLITS",
+    "Dataset",
+    "Decisions",
+    "Plan",
+    "Shards",
+    "split_of",
+    "verify",
+    "write",
+    "write_shards",
+]

@@ -64,7 +64,7 @@ def write(
     done = len(have)
     if progress is not None:
         progress(done)
-    wanted = missing(have, games)
+    wanted = missing(have, range(games))
     parts.mkdir(parents=True, exist_ok=True)
     played = over_processes(partial(play_part, plan), wanted, jobs, 1, cluster)
     for (first, last), part in zip(wanted, played, strict=True):
@@ -102,10 +102,10 @@ def found_parts(parts: Path, plan: Plan) -> list[Source]:
     return found
 
 
-def missing(have: set[int], games: int) -> list[Numbers]:
+def missing(have: set[int], games: range) -> list[Numbers]:
     """The games still to be played, in parts."""
     wanted: list[Numbers] = []
-    for number in range(games):
+    for number in games:
         if number in have:
             continue
         if wanted and wanted[-1][1] == number and number - wanted[-1][0] < PART:
@@ -135,13 +135,13 @@ def play_part(plan: Plan, numbers: Numbers) -> bytes:
 def write_part(parts: Path, plan: Plan, numbers: Numbers, part: bytes) -> Path:
     """The file appears only when it is complete."""
     path = part_path(parts, plan, *numbers)
-    beside = _beside(path)
-    beside.write_bytes(part)
-    beside.replace(path)
+    waiting = beside(path)
+    waiting.write_bytes(part)
+    waiting.replace(path)
     return path
 
 
-def _beside(path: Path) -> Path:
+def beside(path: Path) -> Path:
     """Where a file is written before it takes its place; no two processes share it."""
     return path.with_name(f"{path.name}.{os.getpid()}.tmp")
 
@@ -149,15 +149,15 @@ def _beside(path: Path) -> Path:
 def join(path: Path, sources: list[Source], plan: Plan, games: int) -> None:
     """One file with every game once, in their order."""
     place = {number: source for source in reversed(sources) for number in source.games}
-    beside = _beside(path)
+    waiting = beside(path)
     try:
-        with pq.ParquetWriter(beside, with_meta(plan, games), compression="zstd") as writer:
+        with pq.ParquetWriter(waiting, with_meta(plan, games), compression="zstd") as writer:
             for source, first, last in stretches([place[number] for number in range(games)]):
-                table = pq.read_table(source.path, filters=_between(first, last))
+                table = pq.read_table(source.path, filters=between(first, last))
                 writer.write_table(table.cast(writer.schema))
-        beside.replace(path)
+        waiting.replace(path)
     finally:
-        beside.unlink(missing_ok=True)
+        waiting.unlink(missing_ok=True)
 
 
 def stretches(sources: list[Source]) -> Iterator[tuple[Source, int, int]]:
@@ -169,7 +169,8 @@ def stretches(sources: list[Source]) -> Iterator[tuple[Source, int, int]]:
             first = number + 1
 
 
-def _between(first: int, last: int) -> list[tuple[str, str, int]]:
+def between(first: int, last: int) -> list[tuple[str, str, int]]:
+    """The rows of some games."""
     return [("game", ">=", first), ("game", "<", last)]
 
 

@@ -21,7 +21,7 @@ with needing("pyarrow"):
     import pyarrow as pa
     import pyarrow.parquet as pq
 
-VERSION = 1  # raised when a column changes
+VERSION = 2  # raised when a column changes
 FORMS = ("tensor", "json", "both")
 META = b"signoria"
 MOST_GAMES = 10_000_000  # far more than a file of decisions is good for
@@ -83,10 +83,12 @@ def schema(plan: Plan) -> Any:
         pa.field("bot", pa.string()),
         pa.field("legal", pa.list_(pa.int32())),  # numbers of the legal actions
         pa.field("chosen", pa.int32()),
+        pa.field("value", pa.float32()),  # points expected at the end
         pa.field("score", pa.int32()),  # of the seat, at the end
         pa.field("place", pa.int8()),  # 1 is the winner
         pa.field("rank", pa.float32()),  # the reward `rank`: 1 best, -1 worst
         pa.field("scores", pa.list_(pa.int32())),  # of all seats, at the end
+        pa.field("ledger", pa.string()),  # JSON: where the points of the seat came from
     ]
     if plan.form != "json":
         fields.append(pa.field("tensor", pa.binary(plan.encoder().size)))  # bytes, not scaled
@@ -95,9 +97,10 @@ def schema(plan: Plan) -> Any:
     return pa.schema(fields)
 
 
-def with_meta(plan: Plan, games: int) -> Any:
-    """The columns with what the file says about itself."""
-    return schema(plan).with_metadata({META: json.dumps(plan.meta(games)).encode()})
+def with_meta(plan: Plan, games: int, first: int = 0) -> Any:
+    """The columns with what the file says about itself; a shard begins with some other game."""
+    meta = {**plan.meta(games), **({"first": first} if first else {})}
+    return schema(plan).with_metadata({META: json.dumps(meta).encode()})
 
 
 def meta_of(path: Path) -> dict[str, Any]:
@@ -148,7 +151,8 @@ def check_rows(path: Path, meta: dict[str, Any], table: Any) -> None:
         found = whole_games(path, table)
     except (BadRecord, ValueError):
         found = []
-    if found != list(range(meta["games"])):
+    first = meta.get("first", 0)
+    if found != list(range(first, first + meta["games"])):
         raise BadRecord(
             f"{path}: its rows are not those of {meta['games']} games; it was written by an "
             f"older version after an interruption, make it again"

@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 from signoria.arena.match import Match
+from signoria.bots.learned import best_evaluator_of
 from signoria.core.action import Action
+from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
 from signoria.core.game import Game
 from signoria.core.machine import OVER, apply, legal
@@ -21,6 +23,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
     """Every decision of one game; the same game as in `signoria simulate`."""
     game = load_game(plan.game)
     encoder = plan.encoder()
+    value = best_evaluator_of(game)
     match = Match(game, plan.players, plan.options, plan.bots, plan.seed)
     names = match.names(number)
     state, bots, dice = match.begin(number)
@@ -34,6 +37,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
                 "game": number,
                 "ply": len(rows),
                 "bot": names[seat],
+                "value": value(game.determinize(view, seat, Dice(0)), seat),
                 **decision(plan, encoder, view, seat, options, chosen),
             }
         )
@@ -73,3 +77,4 @@ def add_result(game: Game[Any], state: Any, rows: list[dict[str, Any]]) -> None:
         row["place"] = result.places[seat]
         row["rank"] = ranks[seat]
         row["scores"] = result.scores
+        row["ledger"] = json.dumps(result.ledger[seat], sort_keys=True)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from signoria.core.errors import BadRecord
 from signoria.games import load_game
-from signoria.research.datasets.plan import check_layout, check_rows, meta_of
+from signoria.research.datasets.plan import VERSION, check_layout, check_rows, meta_of
 from signoria.research.encoding import Mask, Tensor, encoder_of
 from signoria.research.extras import needing
 
@@ -29,31 +29,26 @@ class Decisions(NamedTuple):
     seats: npt.NDArray[np.int64]
     ranks: npt.NDArray[np.float32]
     scores: npt.NDArray[np.int64]
+    values: npt.NDArray[np.float32]  # what an evaluator expected
 
 
-class Dataset:
-    """A file of decisions."""
+class Reader:
+    """Rows of files that say this about themselves, as arrays."""
 
-    def __init__(self, path: Path | str) -> None:
-        self.path = Path(path)
-        self.meta = meta_of(self.path)
-        self.table: Any = pq.read_table(self.path)
-        game = load_game(self.meta["game"])
-        if game.rules_version != self.meta["rules_version"]:
-            raise BadRecord(f"{path} was made with rules {self.meta['rules_version']}")
+    def __init__(self, path: Path, meta: dict[str, Any]) -> None:
+        game = load_game(meta["game"])
+        if meta["version"] != VERSION:
+            raise BadRecord(f"{path}: columns of version {meta['version']}, not {VERSION}")
+        if game.rules_version != meta["rules_version"]:
+            raise BadRecord(f"{path} was made with rules {meta['rules_version']}")
+        self.path = path
         self.game = game
-        self.encoder = encoder_of(game, self.meta["players"], self.meta["options"])
-        check_layout(self.path, self.meta, self.encoder)
-        check_rows(self.path, self.meta, self.table)
+        self.encoder = encoder_of(game, meta["players"], meta["options"])
+        check_layout(path, meta, self.encoder)
         self.actions = len(game.catalogue)
 
-    def __len__(self) -> int:
-        rows: int = self.table.num_rows
-        return rows
-
-    def take(self, rows: npt.NDArray[np.int64] | list[int]) -> Decisions:
-        """Some rows as arrays."""
-        part = self.table.take(pa.array(rows))
+    def decisions(self, part: Any) -> Decisions:
+        """The rows of a table."""
         return Decisions(
             self.observations(part),
             self.masks(part),
@@ -61,6 +56,7 @@ class Dataset:
             column(part, "seat").astype(np.int64),
             column(part, "rank").astype(np.float32),
             column(part, "score").astype(np.int64),
+            column(part, "value").astype(np.float32),
         )
 
     def observations(self, part: Any) -> Tensor:
@@ -76,6 +72,26 @@ class Dataset:
         for row, numbers in enumerate(part.column("legal").to_pylist()):
             masks[row, numbers] = 1
         return masks
+
+
+class Dataset:
+    """A file of decisions."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self.meta = meta_of(self.path)
+        self.table: Any = pq.read_table(self.path)
+        self.reader = Reader(self.path, self.meta)
+        self.game, self.encoder = self.reader.game, self.reader.encoder
+        check_rows(self.path, self.meta, self.table)
+
+    def __len__(self) -> int:
+        rows: int = self.table.num_rows
+        return rows
+
+    def take(self, rows: npt.NDArray[np.int64] | list[int]) -> Decisions:
+        """Some rows as arrays."""
+        return self.reader.decisions(self.table.take(pa.array(rows)))
 
     def batches(self, size: int, seed: int | None = None) -> Iterator[Decisions]:
         """All decisions once, in order or, with a seed, shuffled."""

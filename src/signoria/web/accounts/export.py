@@ -5,8 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from signoria.web.accounts.models import User
+from signoria.web.notices.models import Wishes
 from signoria.web.ratings.standing import export
 from signoria.web.tables.models import Move, Seat, StandingOrder
+
+WISHES = [  # nothing that only the server uses
+    field.name
+    for field in Wishes._meta.concrete_fields
+    if field.name not in ("id", "user", "hook_faults", "mailed", "mail_due")
+]
 
 
 def everything(user: User) -> dict[str, Any]:
@@ -29,6 +36,9 @@ def everything(user: User) -> dict[str, Any]:
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),
         "cards_read": list(user.cards_read.values("game", "seen", "quiet")),
+        "notices": list(user.notices.values("kind", "table__code", "at").order_by("id")),
+        "wishes": list(Wishes.objects.filter(user=user).values(*WISHES)),
+        "devices": list(user.subscriptions.values("device", "endpoint", "created")),
         "packs": list(
             user.packs.values("code", "game", "name", "author", "note", "access", "draft")
         ),

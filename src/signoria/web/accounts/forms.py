@@ -262,8 +262,8 @@ class NewAddress(Confirmed):
         "check",
         gettext_lazy("Save"),
         about=gettext_lazy(
-            "When you forget your password, a link to set a new one goes there. "
-            "Nothing else is ever sent."
+            "When you forget your password, a link to set a new one goes there; "
+            "and notices, if you wish them by mail. Nothing else is ever sent."
         ),
         way_out=BACK,
     )

@@ -84,4 +84,5 @@ def sign_in(request: HttpRequest, account: User) -> None:
     before = player_of(request)
     auth.login(request, account, backend=BACKEND)
     if before is not None and before.is_guest and before.pk != account.pk:
+        before.subscriptions.update(user=account)
         owners.merge(before, account)

@@ -371,6 +371,12 @@ class Board:
         """What is left, and what everybody would have at the end: beside the scores."""
         return None
 
+    @classmethod
+    def if_over(cls, game: Game[Any], s: Any) -> list[int]:
+        """Everybody's points if the game ended now, all cards open: how a score grew."""
+        found: Result = game.result(s)
+        return found.scores
+
     def second_ledger(self) -> OutlookPart | None:
         """Points of another track by source, where there is one: told at the end too."""
         return None

@@ -45,6 +45,9 @@ def prepare(tell: Callable[[str], None], pages: bool = True) -> None:
             keep_private(Path(settings.DATABASES["default"]["NAME"]))
         call_command("migrate", verbosity=0, interactive=False)
         call_command("createcachetable", verbosity=0)
+        from signoria.web.notices import webpush
+
+        webpush.own_key()  # made at the first start: browsers know the site by it
         if pages:
             collect_static(Path(settings.STATIC_ROOT))
 

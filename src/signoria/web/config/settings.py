@@ -20,6 +20,8 @@ ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "localhost,127.0.0.1,[::1]").sp
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("SIGNORIA_ORIGINS", "").split(",") if o]
 SYNC_FULL = os.environ.get("SIGNORIA_SYNC") == "full"
 BEHIND_TLS = os.environ.get("SIGNORIA_TLS") == "1"
+# Networks of the house that pushes and webhooks may be sent to, also without TLS.
+RECEIVERS = [n.strip() for n in os.environ.get("SIGNORIA_RECEIVERS", "").split(",") if n.strip()]
 # Addresses and networks of proxies: only they may say for whom they speak.
 PROXIES = [p.strip() for p in os.environ.get("SIGNORIA_PROXIES", "").split(",") if p.strip()]
 
@@ -40,6 +42,7 @@ INSTALLED_APPS = [
     "signoria.web.tables",
     "signoria.web.ratings",
     "signoria.web.learn",
+    "signoria.web.notices",
     "signoria.web.packs",
     "signoria.web.review",
 ]
@@ -94,7 +97,9 @@ CACHES = {
         "LOCATION": "cache",
     }
 }
-TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+TASKS = {
+    "default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default", "notices"]}
+}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [

@@ -9,7 +9,13 @@ import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from django_tasks_db.management.commands.db_worker import Worker
+
+MESSENGERS = 3  # threads that deliver notices
+NOTICING = 0.5  # seconds between their looks
 INTERVAL = 0.05  # seconds between looks into the queue, where nobody calls
 LONGEST = 1.0  # seconds without a look, where somebody does
 PAUSE = 1.0  # after the connection by which we are called was lost
@@ -22,6 +28,7 @@ def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
     from django.db import connection
 
+    from signoria.web.notices.tasks import prune
     from signoria.web.review import tasks as reviews
     from signoria.web.tables.tasks import FORGOTTEN, expire, look_at_clocks, sweep
 
@@ -30,6 +37,7 @@ def watch(parent: int) -> None:
         (SWEEPING, lambda: sweep(FORGOTTEN)),
         (SWEEPING, reviews.sweep),
         (EXPIRING, expire.enqueue),
+        (EXPIRING, prune),
     ]
     seen = [time.monotonic() - period for period, _look in looks]
     while parent == 0 or os.getppid() == parent:
@@ -97,28 +105,53 @@ def until_due() -> float:
     return LONGEST if due is None else (due - now).total_seconds()
 
 
-def main() -> None:
-    """Work until stopped."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
-    import django
-
-    django.setup()
+def worker_of(queue: str) -> Worker:
+    """One that does what is in a queue, and ends when it is empty."""
     from django.utils.crypto import get_random_string
     from django_tasks_db.management.commands.db_worker import Worker
 
-    parent = int(sys.argv[1]) if len(sys.argv) > 1 else 0
-    threading.Thread(target=watch, args=(parent,), daemon=True).start()
-    release_claims()
-    worker = Worker(
-        queue_names=["default"],
+    return Worker(
+        queue_names=[queue],
         interval=INTERVAL,
-        batch=True,  # ends when the queue is empty
+        batch=True,
         backend_name="default",
         startup_delay=False,
         max_tasks=None,
         worker_id=get_random_string(32),
         excluded_queue_names=[],
     )
+
+
+def deliver() -> None:
+    """Deliver notices, in a thread of its own: whom they go to may be slow, bots are not."""
+    from django.db import connection
+    from django_tasks_db.models import DBTaskResult
+
+    from signoria.web.notices.tasks import QUEUE
+
+    worker = worker_of(QUEUE)
+    while True:
+        try:
+            if DBTaskResult.objects.ready().filter(queue_name=QUEUE).exists():
+                worker.run()
+        except Exception:  # the next one may go well
+            logging.getLogger("signoria.worker").exception("notices cannot be delivered")
+            connection.close()
+        time.sleep(NOTICING)
+
+
+def main() -> None:
+    """Work until stopped."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.web.config.settings")
+    import django
+
+    django.setup()
+    parent = int(sys.argv[1]) if len(sys.argv) > 1 else 0
+    threading.Thread(target=watch, args=(parent,), daemon=True).start()
+    release_claims()
+    for _nth in range(MESSENGERS):
+        threading.Thread(target=deliver, daemon=True).start()
+    worker = worker_of("default")
     worker.configure_signals()
     bell = Bell()
     while worker.running:

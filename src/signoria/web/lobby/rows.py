@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from signoria.web.accounts.models import User
 from signoria.web.lobby.games import card_of, options_in_words
+from signoria.web.lobby.standing import standings
 from signoria.web.site import clock
 from signoria.web.tables import clocks, commitments, guides, services
-from signoria.web.tables.models import TOGETHER, Seat, Table
+from signoria.web.tables.models import TOGETHER, Message, Seat, Table
 from signoria.web.tables.outcome import left_in_words
 from signoria.web.tables.services.refusals import WHY_CLOSED
 
@@ -30,6 +31,12 @@ class Row:
     seats: list[Seat]
     mine: list[Seat]
     my_turn: bool
+    standing: str = ""  # where the game is, and the points
+
+    @property
+    def said(self) -> int:
+        """The last line of talk, for the sign of those who have not read it; 0: none."""
+        return getattr(self.table, "said", None) or 0
 
     @property
     def game(self) -> str:
@@ -191,37 +198,50 @@ def clock_in_words(clock: str) -> str:
 def rows(tables: Iterable[Table], user: User | None) -> list[Row]:
     """Tables as lines for a reader."""
     found = []
-    for table in tables:
-        seats = list(table.seats.all())
+    listed = [(table, list(table.seats.all())) for table in tables]
+    stand = standings(listed)
+    for table, seats in listed:
         mine = [seat for seat in seats if user is not None and seat.user_id == user.pk]
         playing = table.status == Table.Status.PLAYING
         asked = commitments.asked(table) if mine else []
         turn = playing and any(seat.number in asked and not seat.stand_in for seat in mine)
-        found.append(Row(table, seats, mine, turn))
+        found.append(Row(table, seats, mine, turn, stand.get(table.pk, "")))
     return found
 
 
 def _tables() -> QuerySet[Table]:
-    return Table.objects.select_related("host").prefetch_related("seats")
+    said = Message.objects.filter(table=OuterRef("pk")).order_by("-id").values("id")[:1]
+    tables = Table.objects.select_related("host").prefetch_related("seats")
+    return tables.annotate(said=Subquery(said))
 
 
-def my_tables(user: User | None) -> list[Row]:
+def my_tables(user: User | None, game: str = "") -> list[Row]:
     """Running and waiting tables of a person, those with a decision first."""
     if user is None:
         return []
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, hidden=False, out=""))
     hosted = Q(host=user, status=Table.Status.OPEN)
     live = _tables().filter(Q(own) | hosted).filter(status__in=("open", "playing"))
-    found = rows(live.order_by(*Table.LATEST_FIRST), user)
+    found = rows(_of(live, game).order_by(*Table.LATEST_FIRST), user)
     return sorted(found, key=lambda row: (not row.my_turn, row.table.status))
 
 
-def my_finished(user: User | None, limit: int) -> list[Row]:
+def next_table(user: User, after: str) -> Table | None:
+    """Where this person is asked, longest first; the one that comes after a table, if it is one."""
+    asked = [row.table for row in my_tables(user) if row.my_turn]
+    asked.sort(key=lambda table: (table.asked_since or table.created, table.pk))
+    codes = [table.code for table in asked]
+    begin = codes.index(after) + 1 if after in codes else 0
+    others = [table for table in asked[begin:] + asked[:begin] if table.code != after]
+    return next(iter(others), None)
+
+
+def my_finished(user: User | None, limit: int, game: str = "") -> list[Row]:
     """Games of a person that are over or were closed, the newest first."""
     if user is None:
         return []
     own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, hidden=False))
-    over = _tables().filter(own, status__in=("over", "closed")).order_by("-ended")
+    over = _of(_tables().filter(own, status__in=("over", "closed")), game).order_by("-ended")
     return rows(over[:limit], user)
 
 

@@ -11,6 +11,7 @@ app_name = "lobby"
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables", views.tables, name="tables"),
+    path("next", views.next_table, name="next"),
     path("watch", views.watch, name="watch"),
     path("play", views.play, name="play"),
     path("play/<slug:game>", views.play, name="play"),

@@ -114,22 +114,51 @@ def home(request: HttpRequest) -> HttpResponse:
 def tables(request: HttpRequest) -> HttpResponse:
     """Everything of one's own, and what one could join."""
     user = player_of(request)
+    game = chosen_game(request)
+    mine = rows.my_tables(user, game)
+    turns = "turn" in request.GET
     context = {
         "nav": "tables",
-        "mine": rows.my_tables(user),
-        "open": rows.open_tables(user, 40),
-        "over": rows.my_finished(user, 40),
+        "cards": cards(),
+        "game": game,
+        "turns": turns,
+        "mine": [row for row in mine if row.my_turn or not turns],
+        "open": [] if turns else rows.open_tables(user, 40, game),
+        "over": [] if turns else rows.my_finished(user, 40, game),
         "hidden": rows.hidden_tables(user) if "hidden" in request.GET else [],
         "hidden_count": rows.hidden_count(user),
     }
     return render(request, "lobby/tables.html", context)
 
 
+def chosen_game(request: HttpRequest) -> str:
+    """The game that a list is about; "" for all."""
+    game = request.GET.get("game", "")
+    return game if game in {card.name for card in cards()} else ""
+
+
+@require_GET
+def next_table(request: HttpRequest) -> HttpResponse:
+    """On to the next table at which this person is asked; to the list where there is none."""
+    user = player_of(request)
+    found = rows.next_table(user, request.GET.get("after", "")[:20]) if user else None
+    if found is None:
+        messages.info(request, _("You are asked at no other table."))
+        return redirect("lobby:tables")
+    return redirect("tables:table", code=found.code)
+
+
 @require_GET
 def watch(request: HttpRequest) -> HttpResponse:
     """Games of others: going on, and over."""
-    live = rows.live_tables(player_of(request), 40)
-    context = {"nav": "watch", "live": live, "over": rows.ended_tables(20)}
+    game = chosen_game(request)
+    context = {
+        "nav": "watch",
+        "cards": cards(),
+        "game": game,
+        "live": rows.live_tables(player_of(request), 40, game),
+        "over": rows.ended_tables(20, game),
+    }
     return render(request, "lobby/watch.html", context)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_safe
 from signoria.packs.facts import open_facts
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
+from signoria.web.packs.copies import copies_say
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class ShownFact:
     where: str
     value: str
     sure: str
+    copies: list[tuple[str, int]]  # what people's own copies say, and how many of them
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,20 @@ def facts(request: HttpRequest, game: str = "") -> HttpResponse:
 
 def files_of(game: str) -> list[ShownFile]:
     """The files of a game that have open facts."""
-    words = how_sure()
+    words, copies = how_sure(), copies_say(game)
     return [
         ShownFile(
             title_of(game, file.name),
             file.source,
-            [ShownFact(fact.where, fact.value, words[fact.how]) for fact in file.open],
+            [
+                ShownFact(
+                    fact.where,
+                    fact.value,
+                    words[fact.how],
+                    copies.get((file.name, fact.where), Counter()).most_common(),
+                )
+                for fact in file.open
+            ],
         )
         for file in open_facts(game)
     ]

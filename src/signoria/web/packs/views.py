@@ -20,6 +20,7 @@ from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
 from signoria.web.lobby.views import MOST_SAID, say
 from signoria.web.packs import services
+from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
 
 P = ParamSpec("P")
@@ -95,7 +96,10 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "drafted": drafted,
         "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
         "changes": packs.changes(found.game, files),
-        "names": packs.names_of(found.game),
+        "files": [
+            (name, title_of(found.game, name), name in found.draft)
+            for name in packs.names_of(found.game)
+        ],
     }
 
 

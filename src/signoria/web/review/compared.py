@@ -16,7 +16,6 @@ from signoria.web.review.shown import Pages, Turning
 
 SHOWN = 8  # decisions, before all are asked for
 THEMES = 6
-OTHER = "other"
 
 
 class Cell(Shown):
@@ -99,16 +98,10 @@ class Listed(Shown):
 
 
 def theme_of(judged: Judged, decision: Decision) -> str:
-    """The kind of a decision: by the verb of what was played, where the game names it."""
+    """The kind of a decision in words: by the verb of what was played, where the game names it."""
     verb = decision.turn.picks[0].split(" ")[0]
-    return verb if judged.telling.text.words.has("theme", verb) else OTHER
-
-
-def theme_label(judged: Judged, theme: str) -> str:
-    """In words."""
-    if theme == OTHER:
-        return _("Other decisions")
-    return judged.telling.text.words.get("theme", theme)
+    words = judged.telling.text.words
+    return words.get("theme", verb) if words.has("theme", verb) else _("Other decisions")
 
 
 def compared(judged: Judged) -> Compared:
@@ -201,7 +194,7 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
     most = max([0.1, *[value for _theme, row in ordered for value in row.values()]])
     return [
         Theme(
-            theme_label(judged, theme),
+            theme,
             [ThemeCell(seat + 1, f"{row[seat]:.1f}", f"{row[seat] / most:.3f}") for seat in real],
         )
         for theme, row in ordered[:THEMES]
@@ -245,7 +238,7 @@ def listed(pages: Pages, asked: QueryDict) -> Listed:
             for name, number in sorted(GRADES.items(), key=lambda item: -item[1])
         ],
         kinds=[Choice("", _("All kinds of decisions"), not kind)]
-        + [Choice(each, theme_label(judged, each), kind == each) for each in sorted(kinds)],
+        + [Choice(each, each, kind == each) for each in sorted(kinds)],
         orders=[
             Choice("", _("Costliest first"), order != "time"),
             Choice("time", _("In the order of the game"), order == "time"),

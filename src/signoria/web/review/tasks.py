@@ -9,9 +9,12 @@ from django.db.models import QuerySet
 from django_tasks import task
 from django_tasks_db.models import DBTaskResult
 
-from signoria.web.review import making
-from signoria.web.review.models import Piece
+from signoria.web.accounts.models import User
+from signoria.web.review import hints, making, solving
+from signoria.web.review.models import Answer, Piece
+from signoria.web.review.setting import setting_of
 from signoria.web.site import clock
+from signoria.web.tables import queue
 from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import is_alive, machine
 
@@ -72,3 +75,37 @@ def release_dead() -> None:
     for name in set(claims.values_list("claimed_by", flat=True)):
         if not is_alive(int(name.removeprefix(here))):
             Piece.objects.filter(claimed_by=name, found__isnull=True).update(claimed_until=0)
+
+
+# --- hints and answers: somebody waits --------------------------------------------------------
+
+
+@task()
+def hint(hint_id: int) -> None:
+    """Think about a hint."""
+    hints.think(hint_id)
+
+
+def think_about_hint(hint_id: int, table: Table) -> None:
+    """Like a bot's move at this table, without its pause."""
+    hint.using(priority=queue.priority(table)).enqueue(hint_id)
+
+
+@task()
+def answer(answer_id: int, user_id: int) -> None:
+    """Judge a move that somebody tried at a puzzle."""
+    tried = Answer.objects.filter(pk=answer_id).first()
+    user = User.objects.filter(pk=user_id).first()
+    if tried is None:
+        return
+    if tried.verdict is None:
+        solving.think(tried)
+        tried.refresh_from_db()
+    setting = setting_of(tried.puzzle)
+    if user is not None and solving.of_answer(setting, tried).right:
+        solving.solve(setting, user)
+
+
+def think_about_answer(answer_id: int, user_id: int) -> None:
+    """After those who wait for bots."""
+    answer.using(priority=queue.OF_MANY).enqueue(answer_id, user_id)

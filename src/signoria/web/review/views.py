@@ -8,6 +8,7 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -20,6 +21,7 @@ from signoria.web.review.compared import compared, listed
 from signoria.web.review.judged import Judged
 from signoria.web.review.models import Review
 from signoria.web.review.progress import progress
+from signoria.web.review.setting import mistakes
 from signoria.web.review.shown import Pages
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address
@@ -94,12 +96,21 @@ def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -
         "compared": compared(judged),
         "listed": listed(pages, request.GET),
         "made": found.made,
+        "mistakes_url": mistakes_url(visitor.table, judged.me, visitor.viewer),
         "simulations": found.simulations,
         "seats": [(player.seat, judged.name(player.seat)) for player in judged.players],
         "me": judged.me,
         "viewer": visitor.viewer,
         "bot": bots.DEFAULT,
     }
+
+
+def mistakes_url(table: Table, seat: int, viewer: int) -> str:
+    """Where a seat's mistakes are; "" if there are none."""
+    if not mistakes(table, seat):
+        return ""
+    url = reverse("review:mistakes", kwargs={"code": table.code})
+    return url if seat == viewer else f"{url}?seat={seat}"
 
 
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))

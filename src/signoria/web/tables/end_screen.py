@@ -132,10 +132,11 @@ def subtitle(title: str, row: Table) -> str:
 
 
 def series(story: Story, people: list[Person]) -> list[Series]:
-    """The scores after every move."""
+    """Everybody's points if the game had ended after every move."""
     found = []
+    after = story.looked_through[0]
     for person in people:
-        points = thinned([(ply, now[person.seat]) for ply, now in enumerate(story.scores)])
+        points = thinned([(ply, now[person.seat]) for ply, now in enumerate(after)])
         found.append(Series(person.sign, person.name, points))
     return found
 
@@ -146,6 +147,13 @@ def chapters(story: Story, board: Board) -> list[tuple[int, str]]:
     for ply, happened in enumerate(story.events, 1):
         found += [(ply, name) for event in happened if (name := board.chapter(event))]
     return found
+
+
+def moves_of(story: Story, seat: int) -> list[range]:
+    """The whole moves of a seat: its picks, and whatever was rolled or drawn amid them."""
+    begins = [ply for ply, joined in enumerate(story.joins) if not joined]
+    found = [range(*ends) for ends in itertools.pairwise([*begins, story.length])]
+    return [move for move in found if story.record.moves[move[0]].seat == seat]
 
 
 def move_points(happened: list[Event], seat: int, board: Board) -> int:
@@ -172,18 +180,23 @@ def facts(story: Story, board: Board, people: list[Person], viewer: int) -> list
     found = []
     me = viewer if viewer != SPECTATOR else next(p.seat for p in people if p.place == 1)
     name = people[me].name
-    gains = [
-        move_points(happened, me, board) if move.seat == me else 0
-        for move, happened in zip(story.record.moves, story.events, strict=True)
-    ]
+    moves = moves_of(story, me)
+    happened = [[event for ply in move for event in story.events[ply]] for move in moves]
+    gains = [move_points(events, me, board) for events in happened]
     if gains and max(gains) > 0:
-        text = _("The best single move of %(name)s") % {"name": name}
-        found.append(Fact(f"+{max(gains)}", text, str(gains.index(max(gains)) + 1)))
+        move = moves[gains.index(max(gains))]
+        scene = board.scene
+        then = story.moment(move[0], None, scene.language, scene.players).scene
+        where = make_board(then).where()
+        text = _("The best single move of %(name)s: %(where)s") % {"name": name, "where": where}
+        found.append(Fact(f"+{max(gains)}", text, str(move[-1] + 1)))
     if len(people) > 1:
-        ahead = sum(1 for now in story.scores if now[me] == max(now) and now.count(max(now)) == 1)
-        share = round(100 * ahead / len(story.scores))
+        after = story.looked_through[0]
+        ahead = sum(1 for now in after if now[me] == max(now) and now.count(max(now)) == 1)
+        share = round(100 * ahead / len(after))
         text = _("%(name)s alone in the lead") % {"name": name}
         found.append(Fact(_("%(n)s%% of the game") % {"n": share}, text))
-    decisions = sum(1 for move in story.record.moves if move.seat == me)
-    found.append(Fact(str(decisions), _("decisions of %(name)s") % {"name": name}))
+    decisions = sum(1 for move in moves if any(story.looked_through[1][ply] for ply in move))
+    text = _("decisions of %(name)s with a choice") % {"name": name}
+    found.append(Fact(str(decisions), text))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from signoria.core.events import Event
@@ -13,7 +13,7 @@ from signoria.core.record import Record
 from signoria.core.record import replay as replay_record
 from signoria.games import load_game
 from signoria.packs import carried
-from signoria.web.boards.base import Player, Scene
+from signoria.web.boards.base import Player, Scene, board_class
 from signoria.web.tables.log import goes_on
 from signoria.web.tables.page import make_scene
 
@@ -49,6 +49,18 @@ class Story:
             if ply % EVERY == 0:
                 self._copies[ply] = s.copy()
         self.final: Any = s.copy()
+
+    @cached_property
+    def looked_through(self) -> tuple[list[list[int]], list[bool]]:
+        """Everybody's points if the game had ended after so many moves; and of each move whether
+        there was a choice."""
+        board = board_class(self.game.name)
+        points: list[list[int]] = []
+        choices: list[bool] = []
+        for s in replay_record(self.game, self.record, carried(self.record)):
+            points.append(list(board.if_over(self.game, s)))
+            choices.append(len(s.options) > 1)
+        return points, choices[: self.length]
 
     @property
     def length(self) -> int:

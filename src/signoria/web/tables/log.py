@@ -13,6 +13,7 @@ from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Sign, points_of
 
 UNSEEN_SHOWN = 12  # moves that are played back at most
+DIGEST_SHOWN = 6  # moves of one player in a digest
 LOG_SHOWN = 60  # moves on the page; the replay has them all
 
 
@@ -210,6 +211,35 @@ def unseen(
         move = Unseen(step, moment, entry.sign, entry.name, entry.words, more, entry.points)
         found.setdefault(step, move)
     return list(found.values())[-UNSEEN_SHOWN:]
+
+
+class Digest(Shown):
+    """What one player, or the table itself, did since somebody's last move."""
+
+    sign: int  # 0: the table
+    name: str
+    points: int
+    entries: tuple[Entry, ...]  # the last ones
+    more: int  # how many came before them
+
+
+def digest(log: Sequence[Chapter], viewer: int, since: int) -> list[Digest]:
+    """What happened after so many moves, player by player; what the table did comes last."""
+    found: dict[int, list[Entry]] = {}
+    for chapter in log:
+        for entry in chapter.entries:
+            if entry.lines[0].ply > since and entry.sign != viewer + 1:
+                found.setdefault(entry.sign, []).append(entry)
+    return [
+        Digest(
+            sign,
+            entries[0].name,
+            sum(entry.points or 0 for entry in entries),
+            tuple(entries[-DIGEST_SHOWN:]),
+            max(0, len(entries) - DIGEST_SHOWN),
+        )
+        for sign, entries in sorted(found.items(), key=lambda item: item[0] or len(log) + 99)
+    ]
 
 
 def last_of_others(log: Sequence[Chapter], viewer: int) -> Entry | None:

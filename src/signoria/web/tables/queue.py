@@ -57,7 +57,7 @@ def thinking_time(milliseconds: int) -> int:
     """What a bot may think when others wait: everybody's bots are shortened alike."""
     if not milliseconds:
         return 0
-    waiting = DBTaskResult.objects.ready().count()
+    waiting = DBTaskResult.objects.ready().filter(queue_name="default").count()
     if waiting <= CALM:
         return milliseconds
     return max(milliseconds // LEAST_SHARE, milliseconds * CALM // waiting)

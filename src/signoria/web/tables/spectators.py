@@ -22,7 +22,8 @@ Key = tuple[object, ...]
 class Drawings:
     """The latest drawings of tables, by what they show."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = KEPT) -> None:
+        self._most = most
         self._kept: OrderedDict[Key, str] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -37,7 +38,7 @@ class Drawings:
         """For whoever comes next; the ones used longest ago leave."""
         with self._lock:
             self._kept[key] = drawing
-            while len(self._kept) > KEPT:
+            while len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 
     def clear(self) -> None:

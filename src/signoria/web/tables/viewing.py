@@ -26,7 +26,7 @@ from signoria.web.site.languages import language
 from signoria.web.site.prepared import Prepared
 from signoria.web.tables import bots, clocks, commitments, ended, orders, services
 from signoria.web.tables.live import CACHE, Live
-from signoria.web.tables.log import Chapter, last_of_others, unseen, with_steps
+from signoria.web.tables.log import Chapter, Digest, digest, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
 from signoria.web.tables.page import (
     ClockShown,
@@ -41,6 +41,7 @@ TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
 JUST_NOW = 10  # moves
 LOW = 30.0  # seconds: a clock is almost out
+A_WHILE = 30 * 60  # seconds after which a table is opened with what happened meanwhile
 TALK = Prepared(lambda key: Message.objects.filter(table_id=key).order_by("-id")[:TALK_SHOWN], 1)
 
 
@@ -199,6 +200,7 @@ def table_context(
         log=told,
         players=with_clocks(page.players, visitor),
     )
+    told_of = digest_for(visitor, told, scene, seen)
     undone = undo_words(scene, last)
     talk = TALK(table.pk)[::-1]
     mine = visitor.seat
@@ -217,6 +219,8 @@ def table_context(
         "undo_words": undone,
         "undo_label": short(undone),
         "since": len(after) if mine and mine.last_ply and scene.my_turn else 0,
+        "digest": told_of,
+        "digest_is_old": waited(table) >= A_WHILE,
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
@@ -241,6 +245,25 @@ def table_context(
         "now": clock.milliseconds() if table.clock else 0,
         "my_seat": mine.number if mine else None,
     }
+
+
+def digest_for(
+    visitor: Visitor, told: list[Chapter], scene: Scene, seen: list[int]
+) -> list[Digest]:
+    """What everybody did since this person's last move, now that it is their turn; counted as
+    this person counts moves."""
+    mine = visitor.seat
+    alone = not any(seat.shares_screen for seat in visitor.seats)
+    if mine is None or not mine.last_ply or not scene.my_turn or not alone:
+        return []
+    before = sum(ply < mine.last_ply for ply in seen)
+    return digest(told, mine.number, before)
+
+
+def waited(table: Table) -> float:
+    """For how many seconds somebody has been asked."""
+    since = table.asked_since
+    return (clock.now() - since).total_seconds() if since is not None else 0.0
 
 
 def rules_note(table: Table, live: Live) -> str:

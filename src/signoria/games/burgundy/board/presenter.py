@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.games.burgundy import actions as acts
 from signoria.games.burgundy.board import scoring_sheet, told
 from signoria.games.burgundy.board.draw import Draw, capital
@@ -19,6 +20,7 @@ from signoria.games.burgundy.board.outlook import outlook
 from signoria.games.burgundy.board.shared import Shared
 from signoria.games.burgundy.board.sheet import TileSheet
 from signoria.games.burgundy.board.why import Explained
+from signoria.games.burgundy.forecast import as_if_over
 from signoria.games.burgundy.ids import (
     BUILDING,
     CLOSING,
@@ -38,7 +40,7 @@ from signoria.games.burgundy.rule_pointers import (
     rules_of_shield,
     tile_rule,
 )
-from signoria.games.burgundy.state import members
+from signoria.games.burgundy.state import BurgundyState, members
 from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
@@ -158,6 +160,10 @@ class GameBoard(Explained):
         goods = Draw(self.s, self.text, Fresh()).goods(me.goods)
         team = self.text.side(self.s, number) if self.s.mode == TEAM else ""
         return PlayerLine(goods, me.workers, me.silver, team)
+
+    @classmethod
+    def if_over(cls, game: Game[Any], s: BurgundyState) -> list[int]:
+        return as_if_over(s).scores if s.round and s.stack else game.result(s).scores
 
     def outlook(self) -> Outlook | None:
         return outlook(self.s, self.text, self.scene.me())

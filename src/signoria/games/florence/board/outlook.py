@@ -57,6 +57,11 @@ def known_prestige(s: FlorenceState, seat: int) -> tuple[int, int]:
     return len(mine), sum(prestige_value(s, seat, card) for card in mine)
 
 
+def if_it_ended(s: FlorenceState) -> list[int]:
+    """Everybody's points with all prestige cards open."""
+    return [me.points + known_prestige(s, seat)[1] for seat, me in enumerate(s.players)]
+
+
 def worth(points: int, hidden: int) -> str:
     """`3`, `3 + ?`, `? ?`."""
     shown = [str(points)] if points or not hidden else []

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.core.machine import Choice, Refusal
 from signoria.games.florence.board import scoring_sheet, slots, told, told_moves, why
 from signoria.games.florence.board.bar import Bar
@@ -20,7 +21,7 @@ from signoria.games.florence.board.hand import Cards, Hand
 from signoria.games.florence.board.instead import Instead
 from signoria.games.florence.board.lots import LotRow, Lots
 from signoria.games.florence.board.moment import Moment
-from signoria.games.florence.board.outlook import outlook
+from signoria.games.florence.board.outlook import if_it_ended, outlook
 from signoria.games.florence.board.rivals import PlayerLine, Rival, Rivals, player_line
 from signoria.games.florence.board.sheet import FlorenceSheet, entry_of
 from signoria.games.florence.board.tool import Tool
@@ -231,6 +232,10 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
         price = price_of(self.s, self.seat, action)
         back = points_to_sell(self.s, self.s.players[self.seat], price)
         return _("−%(n)s pts") % {"n": back} if back else ""
+
+    @classmethod
+    def if_over(cls, game: Game[Any], s: FlorenceState) -> list[int]:
+        return if_it_ended(s) if s.stack else game.result(s).scores
 
     def outlook(self) -> base.Outlook:
         return outlook(self.scene, self.s, self.text)

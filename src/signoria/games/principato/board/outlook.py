@@ -49,6 +49,11 @@ def ahead(s: PrincipatoState, people: Sequence[Player]) -> OutlookPart:
     return OutlookPart(_("If it were scored now"), rows)
 
 
+def if_it_ended(s: PrincipatoState) -> list[int]:
+    """Everybody's points with what all goals would bring now."""
+    return [me.score + points_of_known_goals(s, me) for me in s.players]
+
+
 def past(s: PrincipatoState, events: Sequence[Event]) -> OutlookPart:
     """The military scorings that were: everybody's strength, and the points it brought."""
     rows: list[OutlookRow] = []

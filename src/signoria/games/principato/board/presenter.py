@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.core.machine import SPECTATOR, Choice, Refusal
 from signoria.games.principato.actions import Move, Payment, Recruit, Supply
 from signoria.games.principato.board import scoring_sheet, told, why
 from signoria.games.principato.board.bar import buttons, hint
 from signoria.games.principato.board.forecast import Forecast, War
 from signoria.games.principato.board.goals import GoalBack, GoalCard, Goals
-from signoria.games.principato.board.outlook import outlook
+from signoria.games.principato.board.outlook import if_it_ended, outlook
 from signoria.games.principato.board.panel import Dialog, Panel
 from signoria.games.principato.board.pieces import Card, Cards, Offer
 from signoria.games.principato.board.realm import InNumbers, Principality, Realm
@@ -226,6 +227,10 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
 
     def thing(self, key: str, number: int) -> base.Thing:
         return base.Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
+
+    @classmethod
+    def if_over(cls, game: Game[Any], s: PrincipatoState) -> list[int]:
+        return if_it_ended(s) if s.stack else game.result(s).scores
 
     def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.text, self.scene.players, self.scene.past)

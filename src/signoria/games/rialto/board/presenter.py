@@ -13,6 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.core.machine import Choice, Refusal, apply
 from signoria.games.rialto.actions import (
     FROM_NOWHERE,
@@ -307,6 +308,10 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         if event.seat is not None and event.seat == neutral_seat(self.s):
             return "r-neutral"
         return super().icon(event)
+
+    @classmethod
+    def if_over(cls, game: Game[Any], s: RialtoState) -> list[int]:
+        return if_it_ended(s)
 
     def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.scene.viewer, self.scene.past, self.pieces)

@@ -74,6 +74,13 @@ def ahead(s: TuscanyState) -> OutlookPart:
     return OutlookPart(_("If nobody scored any more"), rows)
 
 
+def if_it_ended(s: TuscanyState) -> list[int]:
+    """Everybody's projected red points; only what was scored before the estates are built."""
+    if any(player.estate == NONE for player in s.players):
+        return [player.red for player in s.players]
+    return [projected(s, seat) for seat in range(len(s.players))]
+
+
 def fields(s: TuscanyState, pieces: Pieces) -> OutlookPart:
     """Fields covered of each colour, and full regions."""
     rows = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,6 +11,7 @@ from django.utils.translation import ngettext
 from signoria.core.action import Action
 from signoria.core.bag import size
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.core.machine import SPECTATOR, Choice
 from signoria.games.tuscany.actions import ChooseField
 from signoria.games.tuscany.board import scoring_sheet, told
@@ -20,7 +22,7 @@ from signoria.games.tuscany.board.estates import EstateMap, Estates
 from signoria.games.tuscany.board.hand import Hand, hand
 from signoria.games.tuscany.board.happened import followed, last_field
 from signoria.games.tuscany.board.mat import Mat, Mats
-from signoria.games.tuscany.board.outlook import green, outlook
+from signoria.games.tuscany.board.outlook import green, if_it_ended, outlook
 from signoria.games.tuscany.board.pieces import ROMAN, Pieces
 from signoria.games.tuscany.board.regions import RegionBars, region_bars
 from signoria.games.tuscany.board.sheet import TuscanySheet
@@ -236,6 +238,10 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
             drawn = _("Draw %(n)s cards instead") % {"n": self.s.parts.draw_cards}
             return [base.WayOut(drawn, ("deck",))]
         return []
+
+    @classmethod
+    def if_over(cls, game: Game[Any], s: TuscanyState) -> list[int]:
+        return if_it_ended(s) if s.stack else game.result(s).scores
 
     def outlook(self) -> base.Outlook | None:
         return outlook(self.s, self.pieces, told.LEDGER, self.scene.viewer)

@@ -57,7 +57,9 @@ function call(kind, [table, game]) {
 }
 
 async function notify(words, table) {
-  if (dataset.notify !== "on" || window.Notification?.permission !== "granted") return;
+  if (window.Notification?.permission !== "granted") return;
+  const wished = await fetch(dataset.wished.replace(/-$/, table));
+  if (!wished.ok || !(await wished.json()).show) return;
   const options = {
     tag: `signoria-${table}`, // one for a table, also when a push comes too
     icon: icon?.dataset.turn,

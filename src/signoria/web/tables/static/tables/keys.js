@@ -82,6 +82,7 @@ const KEYS = {
   R: () => toggle(),
   z: () => press('#act [name="how"][value="one"]'),
   Z: () => press('#act [name="how"][value="turn"]'),
+  t: () => press("[data-next]"),
   "?": help,
   "+": () => press('#ways [data-step="1"]'),
   "-": () => press('#ways [data-step="-1"]'),

@@ -34,6 +34,11 @@ export function renewPlayback() {
   const before = sessionStorage.getItem(memory);
   const last = Math.min(Number(before ?? (body.dataset.move ? 0 : now)), now);
   sessionStorage.setItem(memory, String(now));
+  const digest = document.querySelector("#digest[data-old]"); // after a while one look is enough
+  if (digest) {
+    digest.removeAttribute("data-old");
+    return digest.showModal();
+  }
   const fresh = told.filter((move) => move.step > last);
   const busy = body.hasAttribute("data-composing") || document.hidden;
   if (fresh.length && pace() && !still() && !busy) play(fresh);

@@ -1,0 +1,213 @@
+"""The editor: a data file as a form, saved as a draft while one types, checked by the reader."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from signoria import packs
+from signoria.core.chance import Dice
+from signoria.core.record import Table as CoreTable
+from signoria.core.words import load_words
+from signoria.games import load_game
+from signoria.packs.editing import Spans, Where, edited, with_value
+from signoria.packs.forms import Node, drawn, filled, form_of, schema_of, thinned
+from signoria.web.boards.base import Player
+from signoria.web.lobby.games import card_of
+from signoria.web.packs import services
+from signoria.web.packs.facts import title_of
+from signoria.web.packs.models import Pack
+from signoria.web.packs.views import find
+from signoria.web.site.languages import language
+from signoria.web.site.limits import allow_here
+from signoria.web.tables.history import story_of
+from signoria.web.tables.record_views import replay_context, show_replay
+
+WORDS = Path(packs.__file__).parent / "words.toml"
+PLACE = re.compile(r"(?P<file>[\w.]+), line (?P<line>\d+): (?P<said>.*)", re.DOTALL)
+CHANGES_PER_MINUTE = 240
+MOST_SENT = 100_000  # letters of one change
+MOST_OPS = 400
+TOTALS = '["totals"]'
+NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
+LETTERS = {"tuscany": "DRULGOYB", "burgundy": "CGSBAM"}
+
+
+def text_of(pack: Pack, file: str) -> str:
+    """The file as the draft has it, or as in the standard set."""
+    if file not in packs.names_of(pack.game):
+        raise Http404
+    return str(pack.draft.get(file, packs.standard(pack.game)[file]))
+
+
+@require_safe
+def edit(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
+    """A file of one's own pack, as a form."""
+    pack = find(request, pack_code, own=True)
+    return render(request, "packs/edit.html", context_of(pack, file))
+
+
+def context_of(pack: Pack, file: str) -> dict[str, Any]:
+    """What the editor shows."""
+    nodes = [
+        in_words(node) for node in form_of(pack.game, file, tomllib.loads(text_of(pack, file)))
+    ]
+    names = packs.names_of(pack.game)
+    large = [node for node in nodes if not node.is_small]
+    return {
+        "nav": "play",
+        "pack": pack,
+        "card": card_of(pack.game),
+        "file": file,
+        "title": title_of(pack.game, file),
+        "small": [node for node in nodes if node.is_small],
+        "large": sorted(large, key=lambda node: node.where == TOTALS),  # these last
+        "files": [(name, title_of(pack.game, name), name in pack.draft) for name in names],
+        "is_changed": file in pack.draft,
+        "fault": fault_of(pack, file),
+        "letters": LETTERS.get(pack.game, ""),
+        "digits": "123456" if pack.game == "burgundy" else "",
+    }
+
+
+def in_words(node: Node) -> Node:
+    """With names for people, in the language of the request."""
+    return replace(
+        node,
+        label=word(node.label),
+        children=[in_words(child) for child in node.children],
+    )
+
+
+def word(key: str) -> str:
+    """A key of a data file in words."""
+    words = load_words(WORDS, language())
+    if words.has("field", key):
+        return words.get("field", key)
+    return key.replace("_", " ")
+
+
+# --- saving -------------------------------------------------------------------------------------
+
+
+@require_POST
+def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
+    """Some values were changed: the draft is saved, and what is wrong with it is said."""
+    pack = find(request, pack_code, own=True)
+    if not allow_here(f"edit:{pack.owner_id}", CHANGES_PER_MINUTE, 60):
+        return JsonResponse({"error": "too fast"}, status=429)
+    text = text_of(pack, file)
+    try:
+        ops = read_ops(request.POST.get("ops", ""))
+        new = None if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+        if new == packs.standard(pack.game)[file]:
+            new = None
+        services.save_draft(pack, file, new)
+    except (*NONSENSE, services.NotPossible) as error:
+        return JsonResponse({"error": str(error)[:200]}, status=400)
+    shown: dict[str, Any] = {"fault": fault_of(pack, file), "changed": file in pack.draft}
+    if any(op[0] not in ("set", "paint") for op in ops):  # fields come or go
+        shown["form"] = render_to_string("packs/_fields.html", context_of(pack, file), request)
+    return JsonResponse(shown)
+
+
+def read_ops(sent: str) -> list[list[Any]]:
+    """What a browser of ours sends: ["set", way, value], ["add", way], ["drop", way], ["reset"]."""
+    ops = json.loads(sent) if len(sent) <= MOST_SENT else None
+    if not isinstance(ops, list) or not 1 <= len(ops) <= MOST_OPS:
+        raise ValueError("changes are a list")
+    for op in ops:
+        known = isinstance(op, list) and op and op[0] in ("set", "paint", "add", "drop", "reset")
+        if not known or (op[0] != "reset" and not is_way(op[1:2])):
+            raise ValueError("a change is a word and a way")
+    return ops
+
+
+def is_way(given: list[Any]) -> bool:
+    """A way to a value."""
+    return (
+        bool(given) and isinstance(given[0], list) and all(type(k) in (str, int) for k in given[0])
+    )
+
+
+def changed(game: str, file: str, text: str, ops: list[list[Any]]) -> dict[str, Any]:
+    """The values of a file after some changes."""
+    schema, before = schema_of(game, file), tomllib.loads(text)
+    data = filled(schema, before)
+    for op in ops:
+        where: Where = tuple(op[1])
+        match op:
+            case ["set", _, bool() | int() | str() as value]:
+                data = with_value(data, where, value)
+            case ["paint", _, str() as painter, list() as rows]:
+                data = with_value(data, where, drawn(painter, rows))
+            case ["add", _]:
+                old = value_at(data, where)
+                data = with_value(data, where, [*old, old[-1]])
+            case ["drop", _]:
+                data = with_value(data, where, value_at(data, where)[:-1])
+            case _:
+                raise ValueError("this change is not understood")
+    wanted: dict[str, Any] = thinned(schema, data, before)
+    return wanted
+
+
+def value_at(data: Any, where: Where) -> list[Any]:
+    """A list that is not empty."""
+    for key in where:
+        data = data[key]
+    if not isinstance(data, list) or not data:
+        raise ValueError("there is no list")
+    return data
+
+
+def fault_of(pack: Pack, file: str) -> dict[str, Any] | None:
+    """What is wrong with the draft: the file, the way to the field, the reason."""
+    said = services.fault(pack) if pack.draft else ""
+    if not said:
+        return None
+    shown = said.encode(errors="replace").decode()[:400]
+    found = PLACE.fullmatch(shown)
+    if found is None or found["file"] not in packs.names_of(pack.game):
+        return {"file": "", "where": "[]", "said": shown}
+    spans = Spans(text_of(pack, found["file"]))
+    where = json.dumps(spans.at_line(int(found["line"])))
+    name = found["file"]
+    return {
+        "file": "" if name == file else name,
+        "title": title_of(pack.game, name),
+        "where": where,
+        "said": found["said"],
+    }
+
+
+# --- on a board ---------------------------------------------------------------------------------
+
+
+@require_safe
+def board(request: HttpRequest, pack_code: str) -> HttpResponse:
+    """The draft on a board: a game that has just been laid out."""
+    pack = find(request, pack_code, own=True)
+    if services.fault(pack) or not pack.draft:
+        raise Http404
+    game = load_game(pack.game)
+    files = packs.of_texts(pack.draft)
+    players = 2 if 2 in game.players else game.players[0]
+    table = CoreTable(game, players, pack=packs.SHELF.folder(files))
+    table.run_chance(Dice(1))
+    table.record.files = packs.texts(files)
+    seated = [Player(seat, name) for seat, name in enumerate(table.record.names)]
+    context = replay_context(request, story_of(table.record, None), None, True, seated, True)
+    back = reverse("packs:pack", args=[pack.code])
+    context |= {"base": reverse("packs:board", args=[pack.code]), "table_url": back}
+    return show_replay(request, context)

@@ -1,0 +1,92 @@
+"""Moves, lines of the ledger and places to look at, in words and drawings of one scene."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from signoria.core.machine import apply, legal
+from signoria.review.judge import TO_COME
+from signoria.web.boards.base import Scene
+from signoria.web.review.explained import signed
+from signoria.web.review.judged import RIVALS, SMALL, Chip
+from signoria.web.tables.page import make_board
+
+if TYPE_CHECKING:
+    from signoria.web.review.setting import Setting
+
+MOST = 4
+
+
+def lines_of(scene: Scene, lines: Mapping[str, float], seat: int) -> list[Chip]:
+    """What a move loses: the largest lines of the ledger."""
+    return told(scene, {name: -value for name, value in lines.items()})
+
+
+def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
+    """The largest lines; what they bring is above 0."""
+    board = make_board(scene)
+    found = []
+    for name, value in sorted(lines.items(), key=lambda item: -abs(item[1]))[:MOST]:
+        if abs(value) < SMALL:
+            continue
+        if name == RIVALS:
+            words, icon = (_("rivals gain less") if value > 0 else _("rivals gain more")), ""
+        elif name == TO_COME:
+            words, icon = _("still to come"), ""
+        else:
+            words = scene.text.ledger_line(scene.view, name)
+            icon = board.ledger_icon(name)
+        found.append(Chip(icon, signed(value), words, value < 0))
+    return found
+
+
+def against_next(setting: Setting, scene: Scene) -> list[Chip]:
+    """Why the best move is better: against what was played, or the next best."""
+    known = setting.moves.get(setting.played)
+    if known is None or not known.lines:
+        others = [each for each in setting.moves.values() if each.lines]
+        known = min(others, key=lambda each: each.loss, default=None)
+    return told(scene, known.lines) if known is not None else []
+
+
+def move_words(setting: Setting, scene: Scene, move: str) -> str:
+    """A whole move in words, pick by pick."""
+    return words_of(scene, setting.state(), move.split(", "))
+
+
+def words_of(scene: Scene, s: object, picks: Sequence[str]) -> str:
+    """The picks as the game's text says them, each in the state before it."""
+    said = []
+    state = s.copy()  # type: ignore[attr-defined]  # every state has it
+    state.events = None
+    for text in picks:
+        action = scene.game.catalogue.from_text(text)
+        said.append(scene.text.action(state, action))
+        if action not in legal(state):
+            break
+        apply(state, action)
+    return "; ".join(said)
+
+
+def look_at(setting: Setting, scene: Scene) -> tuple[list[str], str]:
+    """Where to look: the pieces of moves of the same kind, and the kind in words."""
+    moves = [setting.best, *setting.same, *setting.moves]
+    return looked(scene, [move.split(", ") for move in moves])
+
+
+def looked(scene: Scene, moves: Sequence[Sequence[str]]) -> tuple[list[str], str]:
+    """Of several moves, the best first: the pieces of those that begin like it, so that they do
+    not tell the move; and what kind of move it is."""
+    board = make_board(scene)
+    verb = moves[0][0].split(" ")[0]
+    pieces: list[str] = []
+    for move in moves:
+        if move[0].split(" ")[0] != verb:
+            continue
+        action = scene.game.catalogue.from_text(move[0])
+        pieces += [piece for piece in board.touches(action) if piece not in pieces]
+    words = scene.text.words
+    return pieces, words.get("theme", verb) if words.has("theme", verb) else ""

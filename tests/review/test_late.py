@@ -1,0 +1,38 @@
+"""Late positions of every game, every roll and draw counted out: a review says the same."""
+
+from __future__ import annotations
+
+import pytest
+
+import signoria
+from signoria.games import game_names, load_game
+from tests.review.counting import agreements
+from tests.tools.review_proof import a_game
+
+pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
+
+PROMISED = 0.93  # of intervals that promise 95 %
+
+
+def held(counts: dict[str, tuple[int, int]]) -> float:
+    """The share of all intervals that hold the truth."""
+    return sum(each[0] for each in counts.values()) / sum(each[1] for each in counts.values())
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_last_moves(name: str) -> None:
+    """A little of what `make review-proof` looks at."""
+    found = agreements(a_game(load_game(name), 0), 12, most=200, deals=12, last=5)
+    assert found
+    assert held(found) >= PROMISED, found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", game_names())
+def test_late_positions(name: str) -> None:
+    total: dict[str, tuple[int, int]] = {}
+    for number in range(10):
+        for kind, (good, of) in agreements(a_game(load_game(name), number), 24).items():
+            before = total.get(kind, (0, 0))
+            total[kind] = before[0] + good, before[1] + of
+    assert held(total) >= PROMISED, total

@@ -1,0 +1,73 @@
+"""A study: its games, numbers, pages and its command."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from signoria.cli.app import app
+from signoria.core.words import LANGUAGES
+from signoria.study.findings import correlation, effect, findings, sureness_of
+from signoria.study.page import page
+from signoria.study.playing import Row, Table, rows_of
+
+TABLE = Table("rialto", 2, "random")
+GAMES = 24
+
+
+@pytest.fixture(scope="module")
+def rows(tmp_path_factory: pytest.TempPathFactory) -> list[Row]:
+    return rows_of(TABLE, GAMES, tmp_path_factory.mktemp("study"))
+
+
+def test_a_study_that_was_stopped_goes_on(rows: list[Row], tmp_path: Path) -> None:
+    first = rows_of(TABLE, GAMES - 4, tmp_path)
+    assert first == rows[: GAMES - 4]
+    path = TABLE.file(tmp_path)
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text[:-100], encoding="utf-8")  # stopped while it wrote
+    assert rows_of(TABLE, GAMES, tmp_path) == rows
+
+
+def test_numbers(rows: list[Row]) -> None:
+    found = findings(TABLE, rows)
+    assert found["games"] == GAMES and sum(found["histogram"]["counts"]) == 2 * GAMES
+    assert sum(found["sources"].values()) == pytest.approx(found["score"]["mean"], abs=0.1)
+    won = sum(1 / len(row["winners"]) for row in rows if row["first"] in row["winners"])
+    assert found["first_wins"]["share"] == pytest.approx(won / GAMES, abs=1e-4)
+    assert found["score"]["p10"] <= found["score"]["p50"] <= found["score"]["p90"]
+
+
+def test_what_goes_together() -> None:
+    has = [number % 2 == 0 for number in range(100)]
+    leads = [10.0 + number % 3 if is_so else float(number % 3) for number, is_so in enumerate(has)]
+    gap = effect(has, leads)
+    assert gap is not None and 9 < gap["low"] < 10 < gap["high"] < 11
+    assert effect([True] * 99 + [False], leads) is None
+    assert correlation([1.0, 2.0, 3.0], [2.0, 4.0, 6.0]) == pytest.approx(1.0)
+    assert correlation([1.0, 1.0, 1.0], [2.0, 4.0, 6.0]) is None
+
+
+def test_reconstructed_components_are_known() -> None:
+    found = sureness_of("burgundy")
+    assert found["boards 1"] == "confirmed" and found["boards 2"] == "single source"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_needs_nothing_else(rows: list[Row], language: str) -> None:
+    text = page({"game": "rialto", "tables": [findings(TABLE, rows)]}, language)
+    assert f'lang="{language}"' in text and "signoria study rialto --games 24" in text
+    assert "<script" not in text and "src=" not in text and "href=" not in text
+
+
+def test_the_command(tmp_path: Path) -> None:
+    out = tmp_path / "report"
+    given = ["study", "rialto", "--games", "20", "--players", "2", "--level", "random"]
+    answer = CliRunner().invoke(app, [*given, "--out", str(out), "--json"])
+    assert answer.exit_code == 0, answer.output
+    assert json.loads(answer.stdout) == json.loads((out / "study.json").read_text())
+    assert (out / "numbers.csv").read_text().startswith("players,level,games,what,name")
+    assert {"index.html", "index-pl.html"} <= {file.name for file in out.iterdir()}

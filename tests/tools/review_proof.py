@@ -1,0 +1,269 @@
+"""Is a review true?  `make review-proof`; what is found goes into docs/review.md.
+
+    truth      late positions, every roll and draw counted out: do values, losses and luck agree?
+    blunders   a game with one planted blunder: is it among the first three turning points?
+    luck       games between equal bots: does luck sum to zero?
+    doubt      what the judge finds better where the engine itself has moved (doubt.toml)
+
+Every game is a line of a file under build/review-proof: stopped, it goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from signoria.arena.processes import over_processes
+from signoria.arena.statistics import wilson
+from signoria.bots import make_bot
+from signoria.core.chance import Dice
+from signoria.core.game import Game
+from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.record import Record, Table
+from signoria.games import load_game
+from signoria.review.candidates import Candidate, Position
+from signoria.review.decisions import Weighing
+from signoria.review.judge import LATE, Judge
+from signoria.review.luck import luck_of
+from signoria.review.reviewing import Reviewing, opened
+from signoria.review.spread import spread_of
+from tests.review.counting import agreements
+
+FOLDER = Path("build/review-proof")
+PLAYERS = 2
+PLANTED = 0.3  # of the spread: 8 points in Burgundy
+SIMULATIONS = 12
+BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
+EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
+PARTS: dict[str, dict[str, int]] = {  # games of each
+    "truth": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 10),
+    "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
+    "luck": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 200),
+    "blunders": {"rialto": 28, "tuscany": 20, "principato": 20, "florence": 18, "burgundy": 14},
+}
+
+
+def played_on(table: Table, number: int, until: int = 100_000) -> None:
+    """Bots play to the end, or up to a move."""
+    game = table.game
+    dice = Dice(f"proof|{number}|{len(table.record.moves)}")
+    bots = [make_bot("value", game, number * 101 + seat) for seat in range(PLAYERS)]
+    while (who := actor(table.state)) != OVER and len(table.record.moves) < until:
+        if who == CHANCE:
+            table.roll(dice)
+            continue
+        options = legal(table.state)
+        view = game.view(table.state, who)
+        table.play(options[0] if len(options) == 1 else bots[who].choose(view, options))
+
+
+def a_game(game: Game[Any], number: int) -> Record:
+    """One between equal bots."""
+    table = Table(game, PLAYERS)
+    played_on(table, number)
+    return table.record
+
+
+# --- truth ----------------------------------------------------------------------------------
+
+
+def truth(name: str, number: int) -> dict[str, Any]:
+    """How many values, losses and lucks of the end of a game lie in their intervals."""
+    found = agreements(a_game(load_game(name), number), SIMULATIONS * 2)
+    return {"agreements": found}
+
+
+# --- blunders -------------------------------------------------------------------------------
+
+
+def blunders(name: str, number: int) -> dict[str, Any]:
+    """Was a planted blunder found?"""
+    game = load_game(name)
+    record = a_game(game, number)
+    planted = with_blunder(game, record, number)
+    if planted is None:
+        return {"planted": False}
+    text, ply, worse = planted
+    reviewing = Reviewing(text, SIMULATIONS)
+    moves = reviewing.record().moves
+    plies = [each for each in reviewing.plies() if moves[each].seat != CHANCE]
+    decisions = [each for ply_ in plies if (each := reviewing.at(ply_).decision) is not None]
+    review = reviewing.put_together(decisions, [], [0.0] * PLAYERS)
+    points = [each.turn.ply for each in review.turning_points()]
+    loss = next((each.loss.value for each in decisions if each.turn.ply == ply), 0.0)
+    return {"planted": True, "ply": ply, "worse": worse, "loss": loss, "found": ply in points}
+
+
+def with_blunder(game: Game[Any], record: Record, number: int) -> tuple[str, int, float] | None:
+    """The game up to a decision, a bad move there, then the bots go on; where, and how bad."""
+    rng = Random(f"plant|{number}")
+    length = len(record.moves)
+    plies = list(range(int(EARLIEST * length), int(LATEST * length)))
+    rng.shuffle(plies)
+    for ply in plies:
+        table = Table(game, PLAYERS)
+        for move in record.moves[:ply]:
+            table.follow(move)
+        seat = actor(table.state)
+        if seat < 0 or record.moves[ply - 1].seat == seat:  # a new move begins here
+            continue
+        bad = bad_move(game, table, seat, 1.0 - ply / length)
+        if bad is not None:
+            for action in bad[0].picks:
+                table.play(action)
+            played_on(table, number)
+            return table.record.to_text(), ply, bad[1]
+    return None
+
+
+def bad_move(
+    game: Game[Any], table: Table, seat: int, left: float
+) -> tuple[Candidate, float] | None:
+    """The least bad of those that are bad enough, by games of their own."""
+    at = Position(Judge(game), table.state, seat, "plant", left)
+    moves = at.whole_moves(150)
+    limit = PLANTED * spread_of(game.name, PLAYERS)
+    bad = [each for each in moves if each.glance <= moves[0].glance - limit]
+    for each in bad[:2]:
+        numbers = range(BELIEVED)
+        for candidate in (moves[0], each):
+            at.play(candidate, numbers)
+        worse = at.compared(moves[0], each, numbers).value
+        if worse >= limit:
+            return each, worse
+    return None
+
+
+# --- luck and doubt -------------------------------------------------------------------------
+
+
+def luck(name: str, number: int) -> dict[str, Any]:
+    """The luck of everybody in one game, in points of lead and in own points."""
+    game = load_game(name)
+    text = a_game(game, number).to_text()
+    states, _, _ = opened(text, None)
+    record, judge = Reviewing(text).record(), Judge(game, 0)
+    found = [
+        luck_of(judge, states[ply], ply, move.text, 2, f"proof|{number}", 1.0)
+        for ply, move in enumerate(record.moves)
+        if move.seat == CHANCE
+    ]
+    events = [each for each in found if each is not None]
+    return {
+        "leads": [sum(each.leads[seat].value for each in events) for seat in range(PLAYERS)],
+        "points": [sum(each.points[seat].value for each in events) for seat in range(PLAYERS)],
+    }
+
+
+def doubt(name: str, number: int) -> dict[str, Any]:
+    """By how much the judge finds another move better than the engine's own, before the end."""
+    text = a_game(load_game(name), number).to_text()
+    states, turns, judge = opened(text, None)
+    spread = spread_of(name, PLAYERS)
+    found: list[float] = []
+    for ply, turn in sorted(turns.items()):
+        left = 1.0 - ply / len(states)
+        if left > LATE and len(legal(states[ply])) > 1:
+            weighing = Weighing(judge, states[ply], turn, "doubt", left)
+            gap = weighing.undoubted(SIMULATIONS, spread)
+            found += [] if gap is None else [gap]
+    return {"gaps": found}
+
+
+# --- what was found -------------------------------------------------------------------------
+
+
+def told(part: str, name: str, rows: list[dict[str, Any]]) -> str:
+    """One line about a part and a game."""
+    return f"{part} {name}: {TELLING[part](rows)}"
+
+
+def tell_truth(rows: list[dict[str, Any]]) -> str:
+    """Of each kind how many hold."""
+    counts: dict[str, list[int]] = {}
+    for row in rows:
+        for kind, (held, of) in row["agreements"].items():
+            total = counts.setdefault(kind, [0, 0])
+            total[0] += held
+            total[1] += of
+    return ", ".join(f"{kind} {held} of {of}" for kind, (held, of) in sorted(counts.items()))
+
+
+def tell_blunders(rows: list[dict[str, Any]]) -> str:
+    """How many were found."""
+    real = [row for row in rows if row["planted"]]
+    found = sum(row["found"] for row in real)
+    low, high = wilson(found, max(1, len(real)))
+    return f"{found} of {len(real)} found ({low:.0%} to {high:.0%}), {len(rows)} games"
+
+
+def tell_luck(rows: list[dict[str, Any]]) -> str:
+    """The mean of each seat with its interval."""
+    parts = [f"{len(rows)} games"]
+    for key in ("leads", "points"):
+        for seat in range(PLAYERS):
+            values = [row[key][seat] for row in rows]
+            off = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+            parts.append(f"{key} of seat {seat} {fmean(values):+.2f} ± {off:.2f}")
+    return ", ".join(parts)
+
+
+def tell_doubt(rows: list[dict[str, Any]]) -> str:
+    """As doubt.toml has it."""
+    gaps = [gap for row in rows for gap in row["gaps"]]
+    return f"mean = {fmean(gaps):.2f}, sd = {stdev(gaps):.2f} of {len(gaps)} decisions"
+
+
+WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
+    "truth": truth,
+    "blunders": blunders,
+    "luck": luck,
+    "doubt": doubt,
+}
+TELLING = {"truth": tell_truth, "blunders": tell_blunders, "luck": tell_luck, "doubt": tell_doubt}
+
+
+class Errand:
+    """One game of a part.  Travels to other processes."""
+
+    def __init__(self, part: str, name: str) -> None:
+        self.part, self.name = part, name
+
+    def __call__(self, number: int) -> dict[str, Any]:
+        return {"number": number, **WORK[self.part](self.name, number)}
+
+
+def rows_of(part: str, name: str, games: int, jobs: int) -> Iterator[dict[str, Any]]:
+    """All games of a part, those that were done before first."""
+    path = FOLDER / f"{part}-{name}.jsonl"
+    done = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
+    rows = [json.loads(line) for line in done]
+    yield from rows
+    known = {row["number"] for row in rows}
+    missing = [number for number in range(games) if number not in known]
+    with path.open("a", encoding="utf-8") as file:
+        for row in over_processes(Errand(part, name), missing, jobs, 1):
+            file.write(json.dumps(row) + "\n")
+            file.flush()
+            yield row
+
+
+def main(parts: list[str], jobs: int = 2) -> None:
+    """These parts (`truth`, `luck:rialto`, …), or all."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for wanted in parts or list(PARTS):
+        part, _, only = wanted.partition(":")
+        for name, games in PARTS[part].items():
+            if only in ("", name):
+                print(told(part, name, list(rows_of(part, name, games, jobs))), flush=True)
+
+
+if __name__ == "__main__":
+    numbers = [word for word in sys.argv[1:] if word.isdigit()]
+    main([word for word in sys.argv[1:] if not word.isdigit()], int(numbers[0]) if numbers else 2)
