@@ -146,12 +146,15 @@ messages: $(VENV)/tools
 			--no-location --no-wrap --no-obsolete --settings signoria.web.config.settings) || exit 1; done; done
 	$(BIN)/python -m tests.tools.compile_messages
 
-# What the pages of the games tell of simulated games; pictures of their boards: tests/tools/board_pictures.py
+# What the pages of the games tell of simulated games, and the reports in docs/study; pictures of their boards:
+# tests/tools/board_pictures.py.  Stopped, it goes on where it was.
+GAMES ?= 1000
 numbers: setup
-	for game in burgundy:2 tuscany:2 principato:2 florence:3 rialto:2; do \
-		$(BIN)/signoria simulate $${game%:*} --players $${game#*:} --games 100 --seed 1 --bots value --jobs 2 --json \
-			> src/signoria/games/$${game%:*}/numbers.json.new || exit 1; \
-		mv src/signoria/games/$${game%:*}/numbers.json.new src/signoria/games/$${game%:*}/numbers.json; done
+	for game in burgundy:2,3,4 tuscany:2,3,4 principato:2,3,4 florence:3,2,4 rialto:2,3,4,5; do \
+		name=$${game%:*}; out=build/study/$$name; \
+		$(BIN)/signoria study $$name --players $${game#*:} --games $(GAMES) --jobs 2 --out $$out || exit 1; \
+		mkdir -p docs/study/$$name; cp $$out/index*.html $$out/numbers.csv docs/study/$$name/; \
+		cp $$out/study.json src/signoria/games/$$name/study.json; done
 
 soak: setup
 	SIGNORIA_LUCK=1 $(BIN)/pytest -n 2 -m slow

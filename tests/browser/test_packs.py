@@ -46,7 +46,7 @@ EDITS: dict[str, dict[str, list[Edit]]] = {
         ],
         "cards.toml": [(["prestige", 0, "points"], 7)],
         "professions.toml": [(["profession", 0, "number"], 21)],
-        "setup.toml": [(["rounds"], 2), (["minimum", 0], 5), (["minimum", 1], 6)],
+        "setup.toml": [(["minimum", 0], 6)],
         "tiles.toml": [
             (["building", 0, "shape"], [(0, 1, ""), (0, 2, ""), (1, 1, ""), (2, 2, "")]),
         ],

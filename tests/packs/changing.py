@@ -7,7 +7,6 @@ from pathlib import Path
 from signoria.packs import standard
 
 SPLIT = "darkgreen = 8, red = 13"
-ROUNDS = "rounds = 7\nminimum = [7, 10, 12, 14, 15, 16, 17]"
 CHANGES = {
     "rialto": {
         "board.toml": ('between = ["CAN", "CAS"]', 'between = ["CAS", "CAN"]'),
@@ -29,7 +28,7 @@ CHANGES = {
         "board.toml": ('"###....",\n    "###....",', '"....###",\n    "....###",'),
         "cards.toml": ("points = 6", "points = 7"),
         "professions.toml": ("number = 1\n", "number = 21\n"),
-        "setup.toml": (ROUNDS, "rounds = 2\nminimum = [5, 6]"),
+        "setup.toml": ("minimum = [7, 10", "minimum = [6, 10"),
         "tiles.toml": ('["#.#", "#.#", "###"]', '["##.", "###", "##."]'),
     },
     "principato": {

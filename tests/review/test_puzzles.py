@@ -16,7 +16,9 @@ from signoria.review.mining import CLEAR, SURELY, Mine, mined
 from signoria.review.puzzles import Puzzles, puzzles_of, read_puzzles
 from signoria.review.spread import spread_of
 
-WITH_PUZZLES = [name for name in game_names() if puzzles_of(name) is not None]
+WITH_PUZZLES = [
+    name for name in game_names() if puzzles_of(name) is not None
+]  # a new game has none
 
 
 def puzzles_in(name: str) -> Puzzles:

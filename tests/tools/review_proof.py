@@ -37,15 +37,16 @@ from tests.review.counting import agreements
 
 FOLDER = Path("build/review-proof")
 PLAYERS = 2
-PLANTED = 0.3  # of the spread: 8 points in Burgundy
+PLANTED = 8.0  # points that a planted blunder is worse than the best move, at least
 SIMULATIONS = 12
+FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
 PARTS: dict[str, dict[str, int]] = {  # games of each
     "truth": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 10),
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
     "luck": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 200),
-    "blunders": {"rialto": 28, "tuscany": 20, "principato": 20, "florence": 18, "burgundy": 14},
+    "blunders": {"rialto": 40, "tuscany": 24, "principato": 20, "burgundy": 10, "florence": 6},
 }
 
 
@@ -90,7 +91,7 @@ def blunders(name: str, number: int) -> dict[str, Any]:
     if planted is None:
         return {"planted": False}
     text, ply, worse = planted
-    reviewing = Reviewing(text, SIMULATIONS)
+    reviewing = Reviewing(text, FEW)
     moves = reviewing.record().moves
     plies = [each for each in reviewing.plies() if moves[each].seat != CHANCE]
     decisions = [each for ply_ in plies if (each := reviewing.at(ply_).decision) is not None]
@@ -128,14 +129,13 @@ def bad_move(
     """The least bad of those that are bad enough, by games of their own."""
     at = Position(Judge(game), table.state, seat, "plant", left)
     moves = at.whole_moves(150)
-    limit = PLANTED * spread_of(game.name, PLAYERS)
-    bad = [each for each in moves if each.glance <= moves[0].glance - limit]
+    bad = [each for each in moves if each.glance <= moves[0].glance - PLANTED]
     for each in bad[:2]:
         numbers = range(BELIEVED)
         for candidate in (moves[0], each):
             at.play(candidate, numbers)
         worse = at.compared(moves[0], each, numbers).value
-        if worse >= limit:
+        if worse >= PLANTED:
             return each, worse
     return None
 

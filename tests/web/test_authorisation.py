@@ -103,7 +103,7 @@ class World:
             case "what-if":
                 fields |= {"ply": 5, "seat": 0, "bot": "novice"}
             case "take":
-                fields["seat"] = 2
+                fields |= {"seat": 2, "name": ""}
             case "say":
                 fields["text"] = "ciao"
             case "tables" if path.startswith("/api"):
@@ -159,7 +159,7 @@ def paths(route: str) -> list[str]:
         .replace("<int:number>", "1")
         .replace("<str:file>", "tiles.toml")
     )
-    route = route.replace("<slug:key>", "strength")
+    route = route.replace("<slug:key>", "strength").replace("<slug:week>", "2026-W01")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

@@ -19,6 +19,7 @@ from signoria.web.backstage.site import backstage
 from signoria.web.config import upkeep
 from signoria.web.config.serve import UNUSED
 from signoria.web.packs.models import Contents
+from signoria.web.people.models import Report
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
 from tests.web import playing
@@ -202,7 +203,7 @@ SECRET_FIELDS = {
 
 def test_only_what_is_named_is_shown() -> None:
     for model, shown in backstage._registry.items():
-        assert model in (User, Table, Contents)
+        assert model in (User, Table, Contents, Report)
         parts = [shown, *(inline(model, backstage) for inline in shown.inlines)]
         for part in parts:
             named = {*(part.fields or ()), *getattr(part, "list_display", ())}

@@ -70,10 +70,12 @@ class Review:
         )
 
     def turning_points(self) -> list[Decision]:
-        """The decisions that changed the chance to win most, costliest first."""
+        """The decisions that changed most, costliest first: by the chance to win they cost, and by
+        points, of which a spread counts like a game.  By the chance alone the last point of a close
+        game would outweigh every blunder before it."""
         sure = [each for each in self.decisions if each.loss.low > 0]
-        ordered = sorted(sure, key=lambda each: (each.chance_lost, each.loss.value), reverse=True)
-        return ordered[:TURNING_POINTS]
+        ordered = sorted(sure, key=lambda each: each.chance_lost + each.loss.value / self.spread)
+        return ordered[::-1][:TURNING_POINTS]
 
     def to_json(self) -> dict[str, Any]:
         """With fixed keys."""

@@ -8,8 +8,8 @@ from html import escape
 
 WIDTH = 200  # of a bar's drawing; it is stretched to the room there is
 TALL = 16
-CHART_WIDTH, CHART_HEIGHT, FOOT = 640, 200, 22
-LABELS = 7  # under the chart of scores, about
+CHART_WIDTH, CHART_HEIGHT, FOOT = 640, 240, 30
+LABELS = 5  # under the chart of scores, about
 
 
 @dataclass(frozen=True)
@@ -73,14 +73,14 @@ def spread_of_scores(
     ]
     every = max(1, len(counts) // LABELS)
     parts += [
-        f'<text x="{number * step:.1f}" y="{CHART_HEIGHT + 16}">{first + number * width}</text>'
+        f'<text x="{number * step:.1f}" y="{CHART_HEIGHT + 22}">{first + number * width}</text>'
         for number in range(0, len(counts), every)
     ]
     at = (mean - first) / width * step
     side = "end" if at > CHART_WIDTH * 0.8 else "start"
     parts.append(
         f'<path class="zero" d="M{at:.1f} 0V{CHART_HEIGHT}"/>'
-        f'<text x="{at + (-5 if side == "end" else 5):.1f}" y="13" text-anchor="{side}">'
+        f'<text x="{at + (-5 if side == "end" else 5):.1f}" y="20" text-anchor="{side}">'
         f"{escape(mean_label)}</text>"
     )
     return (

@@ -175,7 +175,12 @@ def things(
     seats: list[tuple[Row, int]], leads: list[float], sureness: dict[str, str]
 ) -> list[dict[str, Any]]:
     """What goes together with a lead: seats that did a thing against those that did not."""
-    names = sorted({thing for row, seat in seats for thing in row["things"][seat]})
+    scored = {line for row, seat in seats for line in row["ledger"][seat]}  # told by `lines`
+    every = {thing for row, seat in seats for thing in row["things"][seat]}
+    values = {thing: thing.split()[-1] for thing in every}
+    names = sorted(
+        [each for each in every if not (values[each].isdigit() or values[each] in scored)]
+    )
     found: list[dict[str, Any]] = []
     for name in names:
         gap = effect([name in row["things"][seat] for row, seat in seats], leads)

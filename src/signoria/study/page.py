@@ -134,7 +134,7 @@ class Report:
         """Lines of the ledger."""
         return bars(
             [
-                Bar(self.line(line), points, points, points, f"{points:.1f}")
+                Bar(self.line(line), points, points, points, f"{points:.1f}".replace("-", "−"))
                 for line, points in self.main["sources"].items()
                 if abs(points) >= 0.05
             ]

@@ -132,7 +132,7 @@ def test_the_waiting_room(client: Client) -> None:
     seen = client.get(room).content.decode()
     assert "Sit here" in seen and "data-adds" not in seen  # only who sits adds to the dice
     assert User.objects.count() == 1
-    client.post(f"{room}/take", {"seat": "1"})
+    client.post(f"{room}/take", {"seat": "1", "name": ""})
     guest = User.objects.get(is_guest=True)
     assert table.seats.get(number=1).user == guest
     assert "Sit here" not in client.get(room).content.decode()
@@ -165,16 +165,18 @@ def test_refusals_are_told(client: Client) -> None:
     table = services.create_table(ola, "rialto", 2, {}, [SeatPlan("me"), SeatPlan("link")])
     page = host.post(f"/join/{table.code}/start", follow=True).content.decode()
     assert "A seat is still free." in page
-    client.post(f"/join/{table.code}/take")
+    client.post(f"/join/{table.code}/take", {"name": ""})
     _iga, third = person("Iga")
-    page = third.post(f"/join/{table.code}/take", {"seat": "1"}, follow=True).content.decode()
+    page = third.post(
+        f"/join/{table.code}/take", {"seat": "1", "name": ""}, follow=True
+    ).content.decode()
     assert "This seat is taken." in page
 
 
 def test_leaving_gives_the_seat_back(client: Client) -> None:
     ola, host = person("Ola")
     table = services.create_table(ola, "rialto", 2, {}, [SeatPlan("me"), SeatPlan("link")])
-    client.post(f"/join/{table.code}/take")
+    client.post(f"/join/{table.code}/take", {"name": ""})
     host.post(f"/join/{table.code}/leave")
     table.refresh_from_db()
     assert table.host is not None

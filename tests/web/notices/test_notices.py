@@ -144,6 +144,16 @@ def test_what_is_no_longer_true_is_not_sent(table: Table, receiver: Receiver) ->
     assert not Delivery.objects.filter(state="sent")
 
 
+def test_a_turn_whose_process_was_killed_is_told_later(table: Table, receiver: Receiver) -> None:
+    wishing(asked(table))
+    subscribed(asked(table), receiver)
+    assert tasks.sweep() == 0, "it is being told"
+    Table.objects.filter(pk=table.pk).update(asked_since=clock.now() - timedelta(minutes=2))
+    assert tasks.sweep() == 1
+    work()
+    assert receiver.came.qsize() == 1 and tasks.sweep() == 0
+
+
 def test_little_time_left_is_told_once_more(table: Table, receiver: Receiver) -> None:
     """When a quarter of the time is left, if the person has not moved by then."""
     due = clock.now() + timedelta(hours=8)

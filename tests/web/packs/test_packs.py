@@ -14,6 +14,7 @@ from signoria.games import game_names
 from signoria.web.accounts.models import User
 from signoria.web.packs import services
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.tables import owners
 from tests.packs.broken import broken
 from tests.web import playing
 
@@ -119,10 +120,19 @@ def test_a_version_is_for_good_and_half_a_pack_is_none() -> None:
 
 
 def test_what_a_guest_made_goes_to_the_account() -> None:
-    from signoria.web.tables import owners
-
     (account,) = playing.people(1)
     guest = User.objects.create_user("guest-1", display_name="Vera", is_guest=True)
     pack_of(guest)
     owners.merge(guest, account)
     assert account.packs.count() == 1
+
+
+def test_who_goes_takes_private_packs_along_and_the_name_off_the_others() -> None:
+    owner, other = playing.people(2)
+    shared = pack_of(owner, Pack.Access.PUBLIC)
+    pack_of(owner)
+    owners.forget(owner)
+    left = Pack.objects.get()
+    assert (left.pk, left.author, left.owner) == (shared.pack_id, "", None)
+    page = playing.signed_in(other).get(f"/packs/{left.code}")
+    assert page.status_code == 200 and b"Anna&#x27;s copy" in page.content

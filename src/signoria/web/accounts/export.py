@@ -35,6 +35,14 @@ def everything(user: User) -> dict[str, Any]:
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),
+        "people": [
+            {"name": tie.other.shown_name(), "is": tie.kind}
+            for tie in user.ties.select_related("other")
+        ],
+        "challenges": [
+            {"week": one.challenge.week, "begun": one.begun.isoformat()}
+            for one in user.tries.select_related("challenge")
+        ],
         "cards_read": list(user.cards_read.values("game", "seen", "quiet")),
         "notices": list(user.notices.values("kind", "table__code", "at").order_by("id")),
         "wishes": list(Wishes.objects.filter(user=user).values(*WISHES)),

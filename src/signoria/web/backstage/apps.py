@@ -15,5 +15,5 @@ class BackstageConfig(AppConfig):
 
     def ready(self) -> None:
         """Let them register with our own site; Django's is not used."""
-        for part in ("people", "tables", "packs"):
+        for part in ("people", "tables", "packs", "reports"):
             import_module(f"signoria.web.backstage.{part}")

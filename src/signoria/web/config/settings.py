@@ -45,6 +45,8 @@ INSTALLED_APPS = [
     "signoria.web.notices",
     "signoria.web.packs",
     "signoria.web.review",
+    "signoria.web.people",
+    "signoria.web.challenge",
 ]
 
 MIDDLEWARE = [
@@ -61,6 +63,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "signoria.web.config.middleware.DamagedTables",
+    "signoria.web.challenge.door.Door",
     "signoria.web.config.faults.Faults",
 ]
 

@@ -84,7 +84,7 @@ def prune(days: int, tell: Tell) -> None:
     old_rows = {
         "waiting tables": Table.objects.filter(status=Table.Status.OPEN, created__lt=old),
         "guests without a game": User.objects.filter(
-            is_guest=True, date_joined__lt=old, seats=None, hosted=None
+            is_guest=True, date_joined__lt=old, seats=None, hosted=None, packs=None
         ).exclude(last_login__gte=old),
         "finished tasks": DBTaskResult.objects.finished().filter(finished_at__lt=old),
         "keys of what was sent": keys.old(),

@@ -14,6 +14,8 @@ urlpatterns = [
     path("", include("signoria.web.learn.urls")),
     path("", include("signoria.web.packs.urls")),
     path("", include("signoria.web.review.urls")),
+    path("", include("signoria.web.people.urls")),
+    path("", include("signoria.web.challenge.urls")),
     path("", include("signoria.web.notices.urls")),
     path("account/", include("signoria.web.accounts.urls")),
     path("t/", include("signoria.web.tables.urls")),

@@ -21,6 +21,7 @@ LONGEST = 1.0  # seconds without a look, where somebody does
 PAUSE = 1.0  # after the connection by which we are called was lost
 CLOCKS = 1.0  # seconds between looks for clocks that ran out
 SWEEPING = 5.0  # the same for tables that wait for a bot
+CALLING = 60.0  # the same for turns that nobody was told of
 EXPIRING = 3600.0  # the same for tables that nobody comes to any more
 
 
@@ -28,7 +29,7 @@ def watch(parent: int) -> None:
     """End when the server is gone, however it went; wake tables the queue has forgotten."""
     from django.db import connection
 
-    from signoria.web.notices.tasks import prune
+    from signoria.web.notices import tasks as calls
     from signoria.web.review import tasks as reviews
     from signoria.web.tables.tasks import FORGOTTEN, expire, look_at_clocks, sweep
 
@@ -37,7 +38,8 @@ def watch(parent: int) -> None:
         (SWEEPING, lambda: sweep(FORGOTTEN)),
         (SWEEPING, reviews.sweep),
         (EXPIRING, expire.enqueue),
-        (EXPIRING, prune),
+        (CALLING, calls.sweep),
+        (EXPIRING, calls.prune),
     ]
     seen = [time.monotonic() - period for period, _look in looks]
     while parent == 0 or os.getppid() == parent:

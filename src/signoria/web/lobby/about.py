@@ -1,4 +1,4 @@
-"""What the page of a game tells: `about.toml`, the numbers of a match, how sure the data are."""
+"""What the page of a game tells: `about.toml`, the numbers of a study, how sure the data are."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from signoria.bots.levels import name_of
 from signoria.games import game_folder
 from signoria.web.lobby.games import GUESSED
 from signoria.web.site.languages import language
 
 FILE = "about.toml"
-NUMBERS = "numbers.json"  # `make numbers`
+NUMBERS = "study.json"  # `make numbers`
 CERTAIN = "certain"
 SURENESS = {  # how sure, from least to most, as the page has it
     GUESSED: GUESSED,
@@ -65,9 +66,9 @@ class Source:
 
 @dataclass(frozen=True)
 class Numbers:
-    """What a match of bots showed."""
+    """What many games between bots showed."""
 
-    data: dict[str, Any]  # of `signoria simulate --json`
+    data: dict[str, Any]  # of the first table of `signoria study`
 
     @property
     def mean(self) -> float:
@@ -88,7 +89,13 @@ class Numbers:
     @property
     def bot(self) -> str:
         """Who played."""
-        return str(self.data["bots"][0])
+        return name_of(self.data["level"], language())
+
+    @property
+    def half(self) -> dict[str, int]:
+        """Between which points half of the scores lie."""
+        score = self.data["score"]
+        return {"low": round(score["p25"]), "high": round(score["p75"])}
 
 
 @dataclass(frozen=True)
@@ -134,7 +141,7 @@ class About:
 
     @property
     def numbers(self) -> Numbers | None:
-        """Of a match between bots, if one was kept."""
+        """Of games between bots, if a study was kept."""
         return numbers_of(self.game)
 
     @property
@@ -216,9 +223,11 @@ def about(game: str) -> About | None:
 
 @cache
 def numbers_of(game: str) -> Numbers | None:
-    """The match that was kept."""
+    """The study that was kept."""
     path = game_folder(game) / NUMBERS
-    return Numbers(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else None
+    if not path.is_file():
+        return None
+    return Numbers(json.loads(path.read_text(encoding="utf-8"))["tables"][0])
 
 
 @cache

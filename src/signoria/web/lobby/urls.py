@@ -25,6 +25,7 @@ urlpatterns = [
     path("join/<slug:code>/take", views.take, name="take"),
     path("join/<slug:code>/leave", views.leave, name="leave"),
     path("join/<slug:code>/seat", views.set_seat, name="set_seat"),
+    path("join/<slug:code>/remove", views.remove, name="remove"),
     path("join/<slug:code>/part", views.part, name="part"),
     path("join/<slug:code>/start", views.start, name="start"),
     path("fair", views.fair, name="fair"),

@@ -8,6 +8,8 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from signoria.core.errors import BadPack, SignoriaError
 from signoria.core.fair import seed_hash
 from signoria.games import load_game
+from signoria.web.accounts.forms import checked_name
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import TooMany, player_of, require_player
 from signoria.web.lobby import choices, plans, rows
@@ -30,9 +33,11 @@ from signoria.web.lobby.games import (
     text_of,
 )
 from signoria.web.packs import services as packs
+from signoria.web.people.services import is_blocked
 from signoria.web.ratings.standing import standings
-from signoria.web.tables import bots, guides, services
+from signoria.web.tables import bots, guides, owners, services
 from signoria.web.tables.models import Table
+from signoria.web.tables.viewing import TALK
 
 CODE = re.compile(r"[a-z0-9]{10}")
 MOST_SAID = 400  # letters of a refusal
@@ -384,6 +389,7 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "standings": standings(table, row.seats),
         "link": request.build_absolute_uri(reverse("lobby:room", kwargs={"code": code})),
         "strengths": bots.STRENGTHS,
+        "talk": TALK(table.pk)[::-1],
         "strength_names": {strength.key: strength.name for strength in bots.STRENGTHS},
     }
     part = "part" in request.GET and request.headers.get("HX-Request")
@@ -404,9 +410,47 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down."""
     table = get_object_or_404(Table, code=code)
     services.check_status(table, Table.Status.OPEN)  # before anybody becomes a guest for it
+    if player_of(request) is None and "name" not in request.POST:
+        return redirect("lobby:room", code=code)  # where a visitor is asked for a name
     number = request.POST.get("seat", "")
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
-    services.take_seat(table, require_player(request), seat, request.POST.get("part", ""))
+    user = named_player(request)
+    if is_blocked(user, table.host_id):
+        raise services.Forbidden(_("the host plays with others this time"))
+    services.take_seat(table, user, seat, request.POST.get("part", ""))
+    return redirect("lobby:room", code=code)
+
+
+def named_player(request: HttpRequest) -> User:
+    """Who sits down: a guest under the name that was typed, if one was."""
+    known = player_of(request)
+    wanted = request.POST.get("name", "").strip()
+    if not wanted or (known is not None and not known.is_guest):
+        return require_player(request)
+    try:
+        name = checked_name(wanted, known or User())
+    except ValidationError as error:
+        raise services.Impossible(" ".join(error.messages)) from error
+    user = require_player(request)
+    if name != user.shown_name():
+        user.display_name = name
+        try:
+            with transaction.atomic():
+                user.save(update_fields=["display_name"])
+        except IntegrityError as error:  # somebody took it in the same moment
+            raise services.Impossible(_("This name is taken.")) from error
+        owners.rename(user)
+    return user
+
+
+@require_POST
+@refusals_become_messages
+def remove(request: HttpRequest, code: str) -> HttpResponse:
+    """The host asks somebody to get up."""
+    table = get_object_or_404(Table, code=code)
+    number = request.POST.get("seat", "")
+    if number in {str(n) for n in range(table.players)}:
+        services.remove_player(table, seated(request), int(number))
     return redirect("lobby:room", code=code)
 
 

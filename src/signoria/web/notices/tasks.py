@@ -8,6 +8,7 @@ from datetime import timedelta
 from smtplib import SMTPException
 
 from django.db import transaction
+from django.db.models import F, Q
 from django_tasks import task
 
 from signoria.web.notices import mails, sending
@@ -17,7 +18,7 @@ from signoria.web.notices.telling import is_true, occasion
 from signoria.web.notices.wishing import after_quiet, channels
 from signoria.web.site import clock
 from signoria.web.site.limits import allow
-from signoria.web.tables.models import Seat, Table
+from signoria.web.tables.models import TOGETHER, Seat, Table
 
 QUEUE = "notices"
 PAUSES = [  # before something is tried again
@@ -31,6 +32,7 @@ MAIL_WAIT = timedelta(minutes=2)  # in which several turns become one mail
 PER_HOUR = 240  # notices of one person
 SHORT = 4  # this part of a correspondence clock is little time
 KEPT = timedelta(days=30)
+FORGOTTEN = (timedelta(minutes=3), timedelta(minutes=1))  # ago: such turns were told by now
 State = Delivery.State
 logger = logging.getLogger(__name__)
 
@@ -194,6 +196,26 @@ def sent_or_later(wishes: Wishes, rows: list[Delivery], tries: int) -> str:
 
 
 # --- upkeep ------------------------------------------------------------------------------------
+
+
+def sweep() -> int:
+    """Turns of a little while ago that were told to nobody: the process in which they came was
+    killed before it could.  How many."""
+    since, until = (clock.now() - span for span in FORGOTTEN)
+    asked = Seat.objects.filter(
+        Q(table__actor=F("number")) | Q(table__actor=TOGETHER),
+        table__status=Table.Status.PLAYING,
+        table__asked_since__range=(since, until),
+        user__wishes__isnull=False,
+        stand_in="",
+    )
+    found = 0
+    for seat in asked.select_related("table"):
+        told = Notice.objects.filter(user=seat.user_id, key=occasion(Kind.TURN, seat.table))
+        if not told.exists():
+            tell.enqueue(Kind.TURN.value, seat.table_id, [seat.number])
+            found += 1
+    return found
 
 
 def prune() -> int:

@@ -190,6 +190,12 @@ def merge(guest: User, account: User) -> None:
     guest.packs.update(owner=account)
 
 
+def forget(user: User) -> None:
+    """A person goes: with what nobody else can see, and with the name on the rest."""
+    user.packs.filter(access=Pack.Access.PRIVATE).delete()
+    user.packs.update(author="", draft={})
+
+
 def one_line(text: str) -> str:
     """Without line ends and doubled spaces."""
     return " ".join(text.split())[:NAME_LENGTH].strip()

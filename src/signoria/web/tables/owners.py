@@ -56,6 +56,7 @@ def merge(guest: User, account: User) -> None:
 def forget(user: User) -> None:
     """Delete a person: others' games stay whole, the seats under a name that tells nothing."""
     release(user)
+    packs.forget(user)
     user.delete()
 
 

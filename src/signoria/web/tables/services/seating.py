@@ -13,6 +13,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from signoria.games import load_game
+from signoria.web.accounts.folding import folded
 from signoria.web.accounts.models import User
 from signoria.web.packs.models import Version
 from signoria.web.ratings import terms
@@ -105,6 +106,7 @@ def create_table(
         for number, plan in enumerate(plans):
             Seat.objects.create(table=table, number=number, **seat_values(host, plan, number))
         give_bots_names(table)
+        keep_names_apart(table)
         sending.done(table.pk)
     return table
 
@@ -174,6 +176,21 @@ def give_bots_names(table: Table) -> None:
             seat.save(update_fields=["name"])
 
 
+def keep_names_apart(table: Table) -> None:
+    """Those who share the host's screen have names of their own: no account keeps them apart."""
+    seats = list(table.seats.all())
+    taken = {folded(seat.name) for seat in seats if seat.name and not seat.shares_screen}
+    for seat in seats:
+        if not seat.shares_screen:
+            continue
+        names = (seat.name, *(f"{seat.name[:37]} {number}" for number in range(2, 9)))
+        name = next(name for name in names if folded(name) not in taken)
+        taken.add(folded(name))
+        if name != seat.name:
+            seat.name = name
+            seat.save(update_fields=["name"])
+
+
 def take_seat(
     table: Table, user: User, number: int | None = None, part: str = "", key: str = ""
 ) -> Seat:
@@ -198,6 +215,7 @@ def take_seat(
             )
         seat.user, seat.name, seat.dice_part = user, user.shown_name(), part
         seat.save(update_fields=["user", "name", "dice_part"])
+        keep_names_apart(row)
         sending.done(table.pk)
         return seat
 
@@ -244,6 +262,18 @@ def leave(table: Table, user: User) -> None:
         elif row.host_id == user.pk:
             row.host = heir.user
             row.save(update_fields=["host"])
+
+
+def remove_player(table: Table, user: User, number: int) -> None:
+    """The host asks somebody to get up before the start."""
+    with changing(table, Table.Status.OPEN) as row:
+        if row.host_id != user.pk:
+            raise Forbidden(_("only the host says who shall play"))
+        seat = row.seats.filter(number=number).exclude(user=None).exclude(user=user).first()
+        if seat is None:
+            raise Impossible(_("nobody sits there whom the host could ask to leave"))
+        seat.user, seat.name, seat.dice_part = None, "", ""
+        seat.save(update_fields=["user", "name", "dice_part"])
 
 
 def set_seat(table: Table, user: User, number: int, who: str) -> None:

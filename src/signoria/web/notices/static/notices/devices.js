@@ -53,6 +53,13 @@ if (!("serviceWorker" in navigator) || !("PushManager" in window)) {
   place.querySelector("button").disabled = true;
 } else if (Notification.permission === "denied") say("denied");
 
+// The browser asks its person when a switch is touched that needs the answer.
+for (const name of ["id_browser_live", "id_browser_days"])
+  document.getElementById(name)?.addEventListener("change", async (event) => {
+    if (!event.target.checked || !window.Notification) return;
+    if (await Notification.requestPermission() !== "granted") say("denied");
+  });
+
 // Who has said nothing yet is where this device is.
 const zone = document.getElementById("id_time_zone");
 if (zone && zone.value === "UTC" && "fresh" in words) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -47,8 +47,14 @@ place.addEventListener("click", (event) => {
 const TYPED = `signoria.typed.${document.body.dataset.part}`;
 const field = () => document.getElementById("say-text");
 
-try {
+// Also while others' moves are played back the field is away.
+function restore() {
   if (field() && !field().value) field().value = sessionStorage.getItem(TYPED) ?? "";
+}
+
+try {
+  restore();
+  document.addEventListener("signoria:renewed", restore);
   document.addEventListener("input", (event) => {
     if (event.target === field()) sessionStorage.setItem(TYPED, event.target.value);
   });

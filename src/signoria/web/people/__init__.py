@@ -1,0 +1,1 @@
+"""Who knows whom: friends, invitations, and those one does not want to hear."""
