@@ -125,7 +125,9 @@ def test_a_puzzle_of_the_day_is_solved(game: str) -> None:
     assert f'"path":"{best}"' in page or '"open":true' in page or best.split(",")[0] in page
     other = next(move for move in set_up.moves if move != set_up.best)
     wrong = client.post(f"{url}/move", {"path": path_of(set_up, other)}, headers=HTMX)
-    assert "There is a better one" in wrong.content.decode()
+    assert wrong.headers["X-Go"] == url, "a guest now: the page is loaded with another token"
+    assert "There is a better one" in client.get(url).content.decode()
+    assert "Find the best move" in client.get(url).content.decode(), "said once"
     right = client.post(f"{url}/move", {"path": best}, headers=HTMX).content.decode()
     assert "That is it" in right and 'class="split"' in right
     attempt = Attempt.objects.get()

@@ -40,6 +40,7 @@ from signoria.web.tables.viewing import visitor_of
 from signoria.web.tables.views import find, not_too_often, path_of, refused
 
 WEEKS = 5  # of the archive on one page
+TRIED = "puzzle-tried"  # in the session: a puzzle and the move that was tried
 
 
 def picked(setting: Setting, text: str) -> list[Action]:
@@ -54,7 +55,7 @@ def picked(setting: Setting, text: str) -> list[Action]:
 class Box:
     """What is said beside the board."""
 
-    state: str  # ask, look, wrong, thinking, right, shown
+    state: str  # ask, where, wrong, thinking, right, shown
     lost: str = ""
     chips: Sequence[Chip] = ()
     tried: str = ""
@@ -81,7 +82,7 @@ def box_of(setting: Setting, attempt: Attempt | None, verdict: solving.Verdict |
         return Box("wrong", f"{verdict.known.loss:.1f}", lines, tried)
     if attempt is not None and attempt.hints:
         pieces, theme = chips.look_at(setting, scene)
-        return Box("look", look=" ".join(pieces), theme=theme)
+        return Box("where", look=" ".join(pieces), theme=theme)
     return Box("ask")
 
 
@@ -155,8 +156,24 @@ def next_url(request: HttpRequest, setting: Setting) -> str:
 @require_safe
 @not_too_often
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
-    """A puzzle."""
-    return render(request, "review/puzzle.html", puzzle_context(request, setting_of(key)))
+    """A puzzle; with what was tried before its page had to be loaded anew."""
+    setting = setting_of(key)
+    kept = request.session.pop(TRIED, None)
+    verdict = solving.judged(setting, kept[1]) if kept and kept[0] == key else None
+    return render(request, "review/puzzle.html", puzzle_context(request, setting, verdict))
+
+
+def answered(
+    request: HttpRequest, setting: Setting, was_nobody: bool, verdict: solving.Verdict | None = None
+) -> HttpResponse:
+    """The board once more.  Who has just become a guest has another token than the page: it is
+    loaded anew."""
+    url = reverse("review:puzzle", kwargs={"key": setting.key})
+    if was_nobody or request.headers.get("HX-Request") != "true":
+        if verdict is not None:
+            request.session[TRIED] = [setting.key, verdict.move]
+        return HttpResponse(headers={"X-Go": url}) if was_nobody else redirect(url)
+    return render(request, "review/_puzzle.html", puzzle_context(request, setting, verdict))
 
 
 @require_safe
@@ -202,14 +219,13 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
         return refused(request, str(error), 400)
     if not path:
         return refused(request, _("a move is written as numbers with commas between them"), 400)
+    was_nobody = player_of(request) is None
     user = require_player(request)
     verdict = solving.judged(setting, ", ".join(action.text for action in path))
     solving.note(setting, user, verdict)
     if verdict.known is None and verdict.answer is not None:
         tasks.think_about_answer(verdict.answer, user.pk)
-    if request.headers.get("HX-Request") != "true":
-        return redirect("review:puzzle", key=key)
-    return render(request, "review/_puzzle.html", puzzle_context(request, setting, verdict))
+    return answered(request, setting, was_nobody, verdict)
 
 
 @require_POST
@@ -217,10 +233,9 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
 def hint(request: HttpRequest, key: str) -> HttpResponse:
     """Where to look; asked once more, the solution."""
     setting = setting_of(key)
+    was_nobody = player_of(request) is None
     solving.hint(setting, require_player(request))
-    if request.headers.get("HX-Request") != "true":
-        return redirect("review:puzzle", key=key)
-    return render(request, "review/_puzzle.html", puzzle_context(request, setting))
+    return answered(request, setting, was_nobody)
 
 
 @require_safe

@@ -1,0 +1,27 @@
+"""A puzzle of the day in a browser: where to look, the solution, the next one, all by keyboard."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.web.server import Server
+
+
+def test_a_puzzle_by_keyboard(page: Page, server: Server) -> None:
+    page.goto(f"{server.url}/puzzles")
+    first = page.locator(".pz-today a").first
+    first.focus()
+    page.keyboard.press("Enter")
+    box = page.locator("#puzzle")
+    expect(box).to_have_class("hbox pz ask")
+    expect(page.locator("#table [data-piece].legal").first).to_be_attached()
+    page.keyboard.press("h")
+    expect(box).to_have_class("hbox pz where")
+    expect(page.locator("#table .look").first).to_be_attached()  # the script is there again
+    page.keyboard.press("h")
+    expect(box).to_have_class("hbox pz shown")
+    expect(box.locator(".lc").first).to_be_visible()
+    before = page.url
+    page.keyboard.press("l")
+    page.wait_for_url(lambda url: url != before)
+    expect(box).to_have_class("hbox pz ask")
