@@ -96,6 +96,10 @@ class World:
                 fields |= {"seat": 2, "who": "novice"}
             case "bot":
                 fields |= {"seat": 0, "bot": "merchant"}
+            case "stand-in":
+                fields = {"bot": "merchant"}
+            case "claim":
+                fields = {"seat": 0}
             case "what-if":
                 fields |= {"ply": 5, "seat": 0, "bot": "novice"}
             case "take":

@@ -201,6 +201,26 @@ def test_the_secret_of_the_dice_is_nowhere_before_the_end(game: str) -> None:
     assert table.seed.encode() in downloaded(table)
 
 
+def test_a_game_that_was_resigned_is_verified_up_to_its_end(tmp_path: Path) -> None:
+    table = playing.play_on(begun_with_parts("rialto"), 12, random.Random(3))
+    services.resign(table.pk, playing.people(2)[1])
+    data, shown = json.loads(downloaded(table)), seed_hash("5e" * 32)
+    assert data["ended"] == {"how": "resigned", "gone": {"1": "resigned"}, "places": [1, 2]}
+    assert verified(data, tmp_path, shown)
+    file = tmp_path / "record.json"
+    assert "stops after" in run("verify", str(file), shown).out
+    assert run("verify", str(file), shown, "--json").json()["ended"] == "resigned"
+    assert not verified({**data, "ended": {"how": "played"}}, tmp_path, shown)
+    assert not verified({**data, "ended": {"how": "magic"}}, tmp_path, shown)
+    text = downloaded(table, "txt").decode()
+    assert text.endswith("# ended: resigned, seat 1 resigned; places 1 2\n")
+    read = read_record(text, lambda name: load_game(name).options)
+    assert read == services.record_of(playing.now(table))
+    page = playing.signed_in(None).get(f"/t/{table.code}/end").content.decode()
+    assert "Person1 resigned: Person0 wins" in page and "of the moment it ended" in page
+    assert playing.signed_in(None).get(f"/t/{table.code}/replay").status_code == 200
+
+
 def test_verify_answers_in_json_and_says_what_a_text_record_lacks(tmp_path: Path) -> None:
     table = playing.play_to_end(begun_with_parts("principato"), random.Random(3))
     file = tmp_path / "record.json"

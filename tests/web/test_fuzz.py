@@ -21,8 +21,8 @@ from signoria.core.chance import Dice
 from signoria.core.record import Record, is_finished
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
-from signoria.web.api.api import api
 from signoria.web.api.tokens import token_for
+from signoria.web.api.ways_out import api
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
 from tests.web import playing

@@ -91,7 +91,7 @@ def test_a_look_after_a_move_elsewhere(table: Table, django_assert_max_num_queri
 
 PAGES = [  # of a person with several games: address, what is asked beside session and person
     ("/", 5),  # own tables and their seats, public ones and theirs, invitations
-    ("/tables", 6),  # the same, and what others play
+    ("/tables", 7),  # the same, what others play, and how many games are hidden
     ("/watch", 3),
     ("/account/", 4),  # my games: counts, the list, its seats, ratings
     ("/t/{over}/end", TABLE + 3),  # moves for the record, who saw them, a rematch

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,13 +13,14 @@ from signoria.core.action import Action
 from signoria.web.accounts import names, people
 from signoria.web.accounts.forms import Settings
 from signoria.web.accounts.models import User
+from signoria.web.config import upkeep
 from signoria.web.ratings import counting
 from signoria.web.ratings.models import Rating
-from signoria.web.site import limits
+from signoria.web.site import clock, limits
 from signoria.web.site.models import Count
 from signoria.web.tables import commitments, order_rows, orders, owners, queue, services, tasks
-from signoria.web.tables.live import Live
-from signoria.web.tables.models import TOGETHER, Move, Sent, StandingOrder, Table
+from signoria.web.tables.live import Live, Slot
+from signoria.web.tables.models import TOGETHER, Move, Seat, Sent, StandingOrder, Table
 from signoria.web.tables.services import SeatPlan, seating, sequels
 from signoria.web.tables.services import playing as service
 from tests.web import playing
@@ -215,6 +217,133 @@ def test_an_order_that_came_too_late_was_not_carried_out(monkeypatch: pytest.Mon
     assert kinds(results) == [services.Stale, Table]
     row.refresh_from_db()
     assert row.acted is None
+
+
+# --- ways out -----------------------------------------------------------------------------------
+
+
+def begun(**values: Any) -> Table:
+    """A game in which somebody may take a move back."""
+    table = playing.play_on(playing.new_table("burgundy"), 4, random.Random(1))
+    while not playing.undo_reach(table, playing.mover(table).number):
+        table = playing.play_on(table, 1, random.Random(1))
+    Table.objects.filter(pk=table.pk).update(**values)
+    return playing.now(table)
+
+
+def out_of_time() -> Table:
+    """The same, and the clock of whoever is asked has run out: that is a loss."""
+    table = begun(clock="live:1", on_time="loss", due=clock.now())
+    Seat.objects.filter(table=table, number=table.actor).update(seconds_used=100.0)
+    return table
+
+
+def both_ways(first: Any, second: Any) -> list[tuple[Any, Any]]:
+    """Each of two may come first."""
+    return [(first, second), (second, first)]
+
+
+Doing = Callable[[Table, Seat], Any]
+
+
+def moves(table: Table, seat: Seat) -> Any:
+    """Whoever is asked makes a move."""
+    legal = playing.legal(table)[0]
+    return lambda: services.play(table.pk, seat.number, seat.version, legal, wake=False)
+
+
+def undoes(table: Table, seat: Seat) -> Any:
+    """Whoever is asked takes a move back."""
+    return lambda: services.undo(table.pk, seat.number, seat.version, False)
+
+
+def resigns(table: Table, seat: Seat) -> Any:
+    """Whoever is asked resigns."""
+    return lambda: services.resign(table.pk, seat.user)
+
+
+def claims(table: Table, seat: Seat) -> Any:
+    """The other one claims that time is up."""
+    other = next(one for one in table.seats.all() if one.number != seat.number)
+    return lambda: services.claim(table.pk, other.user, seat.number)
+
+
+def is_up(table: Table, _seat: Seat) -> Any:
+    """The clock acts by itself."""
+    return lambda: services.time_is_up(table.pk)
+
+
+@pytest.mark.parametrize(("first", "second"), [*both_ways(resigns, moves), (resigns, resigns)])
+def test_resigning_against_a_move(
+    first: Doing, second: Doing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun()
+    seat = playing.mover(table)
+    made = Move.objects.filter(table=table).count()
+    race = Race(monkeypatch, Slot, "at")
+    results = race.run(first(table, seat), second(table, seat))
+    row = playing.now(table)
+    assert (row.status, row.ending) == ("over", "resigned")  # a move does not undo it
+    played = Move.objects.filter(table=table).count() > made
+    refused = [error for error in results if isinstance(error, Exception)]
+    assert played == (first is moves) and len(refused) == (second is moves), results
+    assert upkeep.fault(row) == "" and (row.result or {})["places"][seat.number] == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"), [*both_ways(claims, moves), *both_ways(is_up, moves), (claims, is_up)]
+)
+def test_a_claim_against_a_move(
+    first: Doing, second: Doing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who moves before it is claimed has moved; then it is the move's time that has run out."""
+    table = out_of_time()
+    seat = playing.mover(table)
+    made = Move.objects.filter(table=table).count()
+    race = Race(monkeypatch, Slot, "at")
+    results = race.run(first(table, seat), second(table, seat))
+    row = playing.now(table)
+    played = Move.objects.filter(table=table).count() > made
+    assert played == (first is moves), results
+    assert row.ending == "time" or played, results
+    assert [one.number for one in row.seats.all() if one.out] in ([], [seat.number])
+    assert upkeep.fault(row) == ""
+    assert (row.result is not None) == (row.status == "over")
+
+
+@pytest.mark.parametrize(("first", "second"), [*both_ways(claims, undoes), (is_up, undoes)])
+def test_an_undo_against_a_claim(
+    first: Doing, second: Doing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taking a move back saves nobody whose time has run out."""
+    table = out_of_time()
+    seat = playing.mover(table)
+    race = Race(monkeypatch, Slot, "at")
+    results = race.run(first(table, seat), second(table, seat))
+    row = playing.now(table)
+    assert row.ending == "time" and playing.seat_of(table, seat.number).out == "time", results
+    assert row.undo_count == (first is undoes)
+    assert upkeep.fault(row) == ""
+
+
+def test_the_last_two_agree_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begun()
+    one, two = playing.people(2)
+    results = Race(monkeypatch, Slot, "at").run(
+        lambda: services.offer_end(table.pk, one), lambda: services.offer_end(table.pk, two)
+    )
+    assert kinds(results) == [Table, Table]
+    assert playing.now(table).ending == "agreed"
+
+
+def test_a_rated_game_counts_once_when_both_resign(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = rated_table()
+    one, two = playing.people(2)
+    results = Race(monkeypatch, counting, "change").run(
+        lambda: services.resign(table.pk, one), lambda: services.resign(table.pk, two)
+    )
+    assert kinds(results) == [services.Impossible, Table], results
+    assert set(Rating.objects.values_list("games", flat=True)) == {1}
 
 
 # --- beside the game --------------------------------------------------------------------------

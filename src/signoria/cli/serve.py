@@ -16,12 +16,25 @@ from signoria.cli.common import AsJson, console, counted, print_json, read_text
 from signoria.core.errors import BadRecord, SignoriaError
 from signoria.core.fair import dice_for, drawn_from, seed_hash
 from signoria.core.machine import CHANCE, Chance
-from signoria.core.record import Record, outcome_text, play_move, record_from_json
+from signoria.core.record import (
+    Record,
+    final_state,
+    is_finished,
+    outcome_text,
+    play_move,
+    record_from_json,
+)
 from signoria.games import load_game
 from signoria.packs import carried
 
 LOOPBACK = "127.0.0.1"
 RECORD_AS_TEXT = "signoria-record"
+PLAYED = "played"
+ENDINGS = {  # how a game may end before its rules end it
+    "resigned": "somebody resigned",
+    "time": "somebody's time ran out",
+    "agreed": "all agreed to end it",
+}
 
 
 class Role(StrEnum):
@@ -107,13 +120,31 @@ def verify(
         raise BadRecord(f"{record}: {secret.first} {text} {secret.first} to check the rest")
     draws = check_draws(found, drawn_from(secret.seed, secret.parts), first)
     added = sum(bool(own) for own in secret.parts)
+    ending = ending_of(record, data, found)
     if as_json:
-        print_json({"file": str(record), "draws": draws, "players": added, "fair": True})
+        told = {"file": str(record), "draws": draws, "players": added, "fair": True}
+        print_json(told | {"moves": len(found.moves), "ended": ending})
         return
     console().print(
         f"All {counted(draws, 'draw')} came from the secret of this hash and what "
         f"{counted(added, 'player')} added."
     )
+    if ending != PLAYED:
+        after = f"after {counted(len(found.moves), 'move')}, before its rules end it"
+        console().print(f"The game stops {after}: {ENDINGS.get(ending, ending)}.")
+
+
+def ending_of(file: Path, data: dict[str, Any], record: Record) -> str:
+    """How the game ended, as its record says; refused if its moves say otherwise."""
+    ends = is_finished(final_state(load_game(record.game), record))
+    said = data.get("ended", {})
+    how = said.get("how") if isinstance(said, dict) else None
+    if how is None:
+        return PLAYED if ends else "unfinished"
+    if ends != (how == PLAYED) or how not in (PLAYED, *ENDINGS):
+        does = "end" if ends else "do not end"
+        raise BadRecord(f"{file}: it says that the game was {str(how)[:20]!r}, its moves {does} it")
+    return str(how)
 
 
 def record_data(path: Path) -> dict[str, Any]:

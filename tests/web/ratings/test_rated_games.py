@@ -25,13 +25,16 @@ from tests.web import playing
 pytestmark = pytest.mark.django_db
 
 
+RATED: dict[str, Any] = {"rated": True, "clock": "live:60", "public": True}  # of a new table
+
+
 def rated_table(
     game: str = "rialto", players: int = 2, options: dict[str, Any] | None = None
 ) -> Table:
     """A rated game that has begun."""
     people = playing.people(players)
     plans = [SeatPlan("me")] + [SeatPlan("open")] * (players - 1)
-    table = services.create_table(people[0], game, players, options or {}, plans, rated=True)
+    table = services.create_table(people[0], game, players, options or {}, plans, **RATED)
     for user in people[1:]:
         services.take_seat(table, user)
     Table.objects.filter(pk=table.pk).update(seed="ab" * 32)
@@ -65,7 +68,7 @@ REFUSED = [
 def test_seats_that_cannot_be_rated(plans: list[SeatPlan], reason: str) -> None:
     (host,) = playing.people(1)
     with pytest.raises(services.Impossible, match=reason):
-        services.create_table(host, "rialto", len(plans), {}, plans, rated=True)
+        services.create_table(host, "rialto", len(plans), {}, plans, **RATED)
     assert not Table.objects.exists()
     services.create_table(host, "rialto", len(plans), {}, plans)
 
@@ -73,12 +76,12 @@ def test_seats_that_cannot_be_rated(plans: list[SeatPlan], reason: str) -> None:
 def test_nobody_is_rated_alone() -> None:
     (host,) = playing.people(1)
     with pytest.raises(services.Impossible, match="at least two people"):
-        services.create_table(host, "burgundy", 1, {"mode": "solo"}, [ME], rated=True)
+        services.create_table(host, "burgundy", 1, {"mode": "solo"}, [ME], **RATED)
 
 
 def test_the_host_cannot_put_a_bot_on_a_rated_seat() -> None:
     (host,) = playing.people(1)
-    table = services.create_table(host, "rialto", 2, {}, [ME, OPEN], rated=True)
+    table = services.create_table(host, "rialto", 2, {}, [ME, OPEN], **RATED)
     with pytest.raises(services.Impossible, match="Bots do not play rated games"):
         services.set_seat(table, host, 1, "novice")
     services.set_seat(table, host, 1, "link")
@@ -87,8 +90,41 @@ def test_the_host_cannot_put_a_bot_on_a_rated_seat() -> None:
     assert 'value="novice"' not in page
 
 
-def test_the_form_greys_it_with_the_reason(client: Client) -> None:
-    sent = {"players": "2", "seat-0": "me", "seat-1": "bot:novice"}
+WITHOUT = [
+    ({"clock": ""}, "needs a clock"),
+    ({"public": False}, "make the table public"),
+    ({"on_time": "bot"}, "runs out of time or resigns is last"),
+    ({"on_time": "more"}, "runs out of time or resigns is last"),
+    ({"resigning": "bot"}, "runs out of time or resigns is last"),
+]
+
+
+@pytest.mark.parametrize(("without", "reason"), WITHOUT)
+def test_what_every_rated_table_has(without: dict[str, Any], reason: str) -> None:
+    (host,) = playing.people(1)
+    with pytest.raises(services.Impossible, match=reason):
+        services.create_table(host, "rialto", 2, {}, [ME, OPEN], **(RATED | without))
+    assert not Table.objects.exists()
+    table = services.create_table(host, "rialto", 2, {}, [ME, OPEN], **RATED)
+    assert (table.on_time, table.resigning) == ("loss", "last")
+
+
+def test_rated_games_are_for_accounts() -> None:
+    (host,) = playing.people(1)
+    guest = User.objects.create_user("guest-1", is_guest=True, display_name="Guest")
+    with pytest.raises(services.Impossible, match="people with an account"):
+        services.create_table(guest, "rialto", 2, {}, [ME, OPEN], **RATED)
+    table = services.create_table(host, "rialto", 2, {}, [ME, OPEN], **RATED)
+    with pytest.raises(services.Impossible, match="people with an account"):
+        services.take_seat(table, guest)
+    answer = playing.signed_in(guest).post(f"/join/{table.code}/take", follow=True)
+    assert "people with an account" in answer.content.decode()
+    assert table.seats.filter(user=None).count() == 1
+
+
+def test_the_form_greys_it_with_the_reason() -> None:
+    client = playing.signed_in(playing.people(1)[0])
+    sent = {"players": "2", "seat-0": "me", "seat-1": "bot:novice", "clock": "live:15"}
     page = client.post("/new/rialto/form", sent).content.decode()
     assert 'id="rated-1" value="1" disabled' in page
     assert "Bots do not play rated games." in page
@@ -98,6 +134,12 @@ def test_the_form_greys_it_with_the_reason(client: Client) -> None:
     assert 'id="rated-1" value="1">' in free
     reasons = client.get("/new/rialto/reasons.json", {**sent, "seat-1": "link"}).json()
     assert reasons["rated"] == ""
+    without = client.get("/new/rialto/reasons.json", {"seat-1": "link"}).json()
+    assert without["rated"] == "A rated game needs a clock."
+    assert (
+        "with an account"
+        in Client().get("/new/rialto/reasons.json", sent | {"seat-1": "link"}).json()["rated"]
+    )
 
 
 def test_a_choice_that_became_impossible_gives_way(client: Client) -> None:
@@ -118,6 +160,7 @@ def test_a_refused_form_says_why_and_makes_nothing(client: Client) -> None:
 def test_the_form_makes_a_rated_table_that_says_so() -> None:
     host, other = playing.people(2)
     sent = {"players": "2", "seat-0": "me", "seat-1": "open", "rated": "1", "public": "1"}
+    sent["clock"] = "days:3"
     room = playing.signed_in(host).post("/new/rialto", sent).headers["Location"]
     assert Table.objects.get().rated
     browser = playing.signed_in(other)
@@ -140,7 +183,7 @@ def test_a_friendly_room_says_so_and_shows_no_ratings() -> None:
 def test_the_api_takes_and_tells_it() -> None:
     client = playing.signed_in(playing.people(1)[0])
     seats = [{"kind": "me"}, {"kind": "open"}]
-    sent = {"game": "rialto", "seats": seats, "rated": True}
+    sent = {"game": "rialto", "seats": seats, **RATED}
     made = client.post("/api/tables", sent, "application/json")
     assert (made.status_code, made.json()["rated"]) == (201, True)
     sent["seats"] = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
@@ -267,45 +310,81 @@ def late(table: Table) -> tuple[Any, Any]:
     return playing.mover(row), row.seats.exclude(number=playing.mover(row).number).first()
 
 
+# The three ways in which ratings could be gained without playing well: a bot in the own seat, a
+# rematch the other never agreed to (below), and a weak bot in the seat of somebody who is late.
+
+
 def test_nobody_lets_a_bot_win_the_own_rated_game() -> None:
     table = rated_table()
     host, _other = playing.people(2)
     with pytest.raises(services.Forbidden, match="nobody lets a bot play for them"):
         services.stand_in(table.pk, host, 0, "doge")
-    seat, other = late(table)
+    seat, _other = late(table)
     with pytest.raises(services.Forbidden):  # being late does not help
         services.stand_in(table.pk, seat.user, seat.number, "doge")
-    services.stand_in(table.pk, other.user, seat.number, "merchant")
-    services.stand_in(table.pk, seat.user, seat.number, "")  # the seat is taken back
-    assert not playing.seat_of(table, seat.number).stand_in
+    assert not any(seat.stand_in for seat in table.seats.all())
+    page = playing.signed_in(host).get(f"/t/{table.code}/out").content.decode()
+    assert 'name="bot"' not in page
+
+
+def test_whoever_is_late_has_lost_and_nobody_chooses_a_weak_bot_for_them() -> None:
+    table = rated_table()
+    seat, other = late(table)
+    services.stand_in(table.pk, other.user, seat.number, "novice")
+    table = playing.now(table)
+    assert (table.status, table.ending) == (Table.Status.OVER, Table.Ending.TIME)
+    changes = seen(table)
+    assert changes[seat.number] < 0 < changes[other.number]
+    with pytest.raises(services.Impossible):
+        services.stand_in(table.pk, seat.user, seat.number, "")
 
 
 def test_others_do_not_choose_who_plays_for_somebody_late() -> None:
-    for table in (rated_table(), playing.new_table("rialto")):
-        seat, other = late(table)
-        services.stand_in(table.pk, other.user, seat.number, "novice")
-        assert playing.seat_of(table, seat.number).stand_in == bots.DEFAULT
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_who_does_not_come_back_is_last(seed: int) -> None:
-    table = rated_table(players=3)
+    table = playing.new_table("rialto")
     seat, other = late(table)
-    services.stand_in(table.pk, other.user, seat.number, "merchant")
+    services.stand_in(table.pk, other.user, seat.number, "novice")
+    assert playing.seat_of(table, seat.number).stand_in == bots.DEFAULT
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_who_walks_away_among_three_is_last_and_it_counts(seed: int) -> None:
+    table = rated_table(players=3)
+    seat, _other = late(table)
+    assert services.time_is_up(table.pk)  # nobody has to claim it
     changes = seen(playing.play_to_end(table, random.Random(seed)))
+    assert len(changes) == 3
     assert changes[seat.number] == min(changes.values()) < 0
 
 
-def test_who_comes_back_keeps_the_place() -> None:
+def test_who_resigns_a_rated_game_has_lost_it() -> None:
     table = rated_table()
-    seat, other = late(table)
-    services.stand_in(table.pk, other.user, seat.number, "merchant")
-    services.stand_in(table.pk, seat.user, seat.number, "")
-    table = playing.play_to_end(table, random.Random(1))
-    assert table.result is not None
-    places = table.result["places"]
-    changes = seen(table)
-    assert (changes[0] > changes[1]) == (places[0] < places[1])
+    changes = seen(services.resign(table.pk, playing.people(2)[1]))
+    assert changes[1] < 0 < changes[0]
+
+
+def test_a_draw_by_agreement_counts_as_one() -> None:
+    table = rated_table()
+    for user in playing.people(2):
+        table = services.offer_end(table.pk, user)
+    assert set(seen(table).values()) == {0} and Rating.objects.count() == 2
+
+
+def test_rated_games_are_called_off_few_times_a_day(settings: Any) -> None:
+    settings.LIMITS_ON = True
+    host, _other = playing.people(2)
+    for _ in range(3):
+        services.abort(rated_table().pk, host)
+    table = rated_table()
+    with pytest.raises(services.Impossible, match="too many rated games"):
+        services.abort(table.pk, host)
+    assert playing.now(table).status == Table.Status.PLAYING and not Rating.objects.exists()
+
+
+def test_no_rated_rematch_of_a_table_without_a_clock() -> None:
+    table = played()
+    Table.objects.filter(pk=table.pk).update(clock="")
+    with pytest.raises(services.Impossible, match="needs a clock"):
+        services.rematch(playing.now(table), playing.people(2)[0])
 
 
 def test_nobody_is_put_into_a_rated_rematch() -> None:
@@ -357,7 +436,7 @@ def test_the_room_shows_ratings_of_this_game_only() -> None:
     played("rialto")
     host, other = playing.people(2)
     for game in ("rialto", "tuscany"):
-        table = services.create_table(host, game, 2, {}, [ME, OPEN], rated=True)
+        table = services.create_table(host, game, 2, {}, [ME, OPEN], **RATED)
         page = playing.signed_in(other).get(f"/join/{table.code}").content.decode()
         points = maths.points(host.ratings.get().mu)
         assert (f'<span class="num">{points}</span> ± ' in page) == (game == "rialto")

@@ -31,6 +31,7 @@ from signoria.web.review import tasks as reviews
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
+from signoria.web.tables.ended import told as how_it_ended
 from signoria.web.tables.live import CACHE, Outdated
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
@@ -222,6 +223,8 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        on_time=new.on_time,
+        resigning=new.resigning,
         key=key_of(request),
         pack=pack,
     )
@@ -251,17 +254,9 @@ def start(request: HttpRequest, code: str, part: str = "") -> Any:
 
 # What everybody may know of a table, as it is kept.
 PUBLIC = (
-    "code",
-    "game",
-    "status",
-    "players",
-    "options",
-    "public",
-    "rated",
-    "memory",
-    "clock",
-    "pack",
-)
+    "code", "game", "status", "players", "options", "public", "rated", "memory", "clock", "pack",
+    "on_time", "resigning", "ending", "closed",
+)  # fmt: skip
 
 
 def table_out(row: Table) -> dict[str, Any]:
@@ -277,7 +272,13 @@ def table_out(row: Table) -> dict[str, Any]:
 
 def seat_out(seat: Seat) -> dict[str, Any]:
     """A seat as everybody may know it."""
-    return {"number": seat.number, "name": seat.name, "bot": seat.bot or seat.stand_in}
+    return {
+        "number": seat.number,
+        "name": seat.name,
+        "bot": seat.bot or seat.stand_in,
+        "out": seat.out,
+        "offers_end": seat.offers_end,
+    }
 
 
 # --- playing ----------------------------------------------------------------------------------
@@ -412,7 +413,7 @@ def record(request: HttpRequest, code: str) -> Any:
     row = found(code)
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
-    return services.record_of(row).to_json()
+    return services.record_of(row).to_json() | {"ended": how_it_ended(row)}
 
 
 @api.get("/tables/{code}/review", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])

@@ -75,7 +75,9 @@ class TableIn(Schema):
     public: bool = False
     rated: bool = False
     memory: bool = False
-    clock: Annotated[str, Field(max_length=12)] = ""
+    clock: Annotated[str, Field(max_length=12)] = ""  # "live:20+30" or "days:3+7"
+    on_time: Literal["", "bot", "loss", "more"] = ""  # "" leaves it to the site
+    resigning: Literal["", "last", "bot"] = ""
     pack: Annotated[str, Field(max_length=20)] = ""  # code.version of a component pack
 
 
@@ -85,6 +87,8 @@ class SeatOut(Schema):
     number: int
     name: str
     bot: str
+    out: str  # "resigned" or "time": the person has left the game for good
+    offers_end: bool
 
 
 class TableOut(Schema):
@@ -99,6 +103,10 @@ class TableOut(Schema):
     rated: bool
     memory: bool
     clock: str
+    on_time: str
+    resigning: str
+    ending: str  # of a game that is over: "" (played), "resigned", "time", "agreed"
+    closed: str  # why there is no result
     pack: str  # hash of the components, "" for the standard set
     dice_hash: str  # of the site's part of all chance, fixed before anybody can start
     actor: int | None
@@ -185,6 +193,18 @@ class OrderIn(Schema):
         | Annotated[list[Annotated[str, Field(max_length=600)]], Field(max_length=40)]
         | None
     )
+
+
+class SeatNumber(Schema):
+    """A seat of the table."""
+
+    seat: Annotated[int, Field(ge=0, le=SMALL)]
+
+
+class StandInIn(Schema):
+    """The strength of a bot that shall play for you; "" takes your seat back."""
+
+    bot: Annotated[str, Field(max_length=20)] = ""
 
 
 class UndoIn(Schema):

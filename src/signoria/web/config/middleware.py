@@ -125,6 +125,7 @@ class DamagedTables(MiddlewareMixin):
         if isinstance(error, Closed):
             code = error.code if error.has_record else ""
             context = {"text": str(error), "code": code, "closed": True}
+            context["resume"] = error.code if error.may_resume(request.user.pk) else ""
             return instead_of_table(request, "tables/refused.html", context, error.code, 410)
         damage = error if isinstance(error, Damaged) else damage_behind(request, error)
         if damage is None:

@@ -10,14 +10,28 @@ from django.utils.translation import gettext as _
 
 from signoria.core.game import Game
 from signoria.core.options import Options
+from signoria.web.accounts.models import User
 from signoria.web.lobby import choices
 from signoria.web.lobby.games import text_of
 from signoria.web.packs.models import Version
 from signoria.web.ratings import terms
 from signoria.web.tables import bots
+from signoria.web.tables.models import Table
 from signoria.web.tables.services import SeatPlan
 
-CLOCKS = ("", "live:15", "live:30", "live:60", "days:1", "days:3", "days:7")
+CLOCKS = (
+    "",
+    "live:10+15",
+    "live:15",
+    "live:20+30",
+    "live:30",
+    "live:60",
+    "days:1",
+    "days:3",
+    "days:3+7",
+    "days:7",
+    "days:7+14",
+)
 MOST_SEATS = 5
 
 
@@ -53,6 +67,9 @@ class NewTable:
     rated: bool = False
     memory: bool = False
     pack: Version | None = None  # other components
+    on_time: str = Table.OnTime.BOT
+    resigning: str = Table.Resigning.LAST
+    user: User | None = None  # who asks; None: nobody yet
     notes: list[str] = field(default_factory=list)  # what had to be changed
 
     def error(self) -> str:
@@ -64,13 +81,18 @@ class NewTable:
             return _("Take a seat yourself when somebody else plays on this screen.")
         if self.rated and self.why_not_rated():
             return self.why_not_rated()
+        if self.rated and not self.public:
+            return terms.why_not_here(self.clock, self.public)
         return choices.error(self.game, self.players, self.options)
 
     def why_not_rated(self) -> str:
-        """Why seats or components allow no rated game; "" if they do."""
-        approved = self.pack is None or self.pack.contents.approved
-        return terms.why_not([seat.plan().kind for seat in self.seats]) or terms.why_not_with(
-            approved
+        """Why there can be no rated game with these seats, components, clock and person; "" if
+        there can."""
+        return (
+            terms.why_not([seat.plan().kind for seat in self.seats])
+            or terms.why_not_with(self.pack is None or self.pack.contents.approved)
+            or terms.why_not_person(self.user)
+            or terms.why_not_here(self.clock, True)  # who wants it rated is shown it is public
         )
 
 
@@ -109,6 +131,20 @@ def pairs(new: NewTable) -> list[Pair]:
     ]
 
 
+def rules_of_time() -> list[tuple[str, str]]:
+    """What may happen when somebody's time is up, in words."""
+    return [
+        ("bot", _("A bot stands in until they come back")),
+        ("loss", _("They lose: last place")),
+        ("more", _("More time, three times; then a bot")),
+    ]
+
+
+def rules_of_resigning() -> list[tuple[str, str]]:
+    """What may become of the seat of somebody who resigns, in words."""
+    return [("last", _("Last place")), ("bot", _("A bot plays on, its place counts"))]
+
+
 def seat_kinds() -> list[tuple[str, Any]]:
     """What a seat may be, in words."""
     people = [
@@ -121,14 +157,19 @@ def seat_kinds() -> list[tuple[str, Any]]:
     return people + machines
 
 
-def read(game: Game[Any], sent: Mapping[str, str]) -> NewTable:
+def read(game: Game[Any], sent: Mapping[str, str], user: User | None = None) -> NewTable:
     """The form as it was sent; nonsense becomes the default."""
     usual = default_players(game)
     raw = sent.get("players", "")
     players = int(raw) if raw.isascii() and raw.isdigit() and len(raw) < 3 else usual
     if players not in game.players:
         players = usual
-    clock = sent.get("clock", "")
+    clock, rated = sent.get("clock", ""), sent.get("rated") == "1"
+    on_time, resigning = sent.get("on_time", ""), sent.get("resigning", "")
+    if rated or on_time not in Table.OnTime.values:
+        on_time = terms.ON_TIME if rated else Table.OnTime.BOT
+    if rated or resigning not in Table.Resigning.values:
+        resigning = terms.RESIGNING
     return NewTable(
         game,
         players,
@@ -136,8 +177,11 @@ def read(game: Game[Any], sent: Mapping[str, str]) -> NewTable:
         [read_seat(sent, number) for number in range(players)],
         sent.get("public") == "1",
         clock if clock in CLOCKS else "",
-        sent.get("rated") == "1",
+        rated,
         sent.get("memory") == "1",
+        on_time=on_time,
+        resigning=resigning,
+        user=user,
     )
 
 
@@ -167,6 +211,9 @@ def repair(new: NewTable) -> NewTable:
     if new.rated and new.why_not_rated():
         new.rated = False
         new.notes.append(_("Changed to fit the rest: %(what)s.") % {"what": _("Friendly")})
+    if new.rated and not new.public:
+        new.public = True
+        new.notes.append(_("Changed to fit the rest: %(what)s.") % {"what": _("Public")})
     return new
 
 

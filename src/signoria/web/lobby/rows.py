@@ -15,8 +15,9 @@ from signoria.web.accounts.models import User
 from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.lobby.standing import standings
 from signoria.web.site import clock
-from signoria.web.tables import commitments, services
+from signoria.web.tables import clocks, commitments, guides, services
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
+from signoria.web.tables.outcome import left_in_words
 from signoria.web.tables.services.refusals import WHY_CLOSED
 
 SECOND = 1_000_000_000
@@ -41,6 +42,11 @@ class Row:
     def game(self) -> str:
         """Its game's name in links and styles."""
         return self.table.game
+
+    @property
+    def short(self) -> str:
+        """The game in a word."""
+        return card_of(self.table.game).short
 
     @property
     def title(self) -> str:
@@ -83,10 +89,33 @@ class Row:
         return " · ".join(parts)
 
     def _ended(self) -> str:
+        if self.table.ending == Table.Ending.AGREED:
+            return _("Ended by agreement.")
         result: dict[str, Any] = self.table.result or {}
         places = result.get("places", [])
         winners = [s.name for s in self.seats if s.number < len(places) and places[s.number] == 1]
-        return _("Won by %(names)s.") % {"names": ", ".join(winners)} if winners else _("Over.")
+        won = _("Won by %(names)s.") % {"names": ", ".join(winners)} if winners else _("Over.")
+        left = [left_in_words(s.name, s in self.mine, s.out) for s in self.seats if s.out]
+        return " ".join([won, *(f"{said}." for said in left)])
+
+    @property
+    def is_mine_alone(self) -> bool:
+        """Does nobody else play here?"""
+        return not any(seat.user_id and seat not in self.mine for seat in self.seats)
+
+    @property
+    def removable(self) -> bool:
+        """Can it be taken out of one's lists?"""
+        if not self.mine or self.table.status == Table.Status.OPEN:
+            return False
+        return self.table.status != Table.Status.PLAYING or (
+            self.is_mine_alone and not self.table.rated
+        )
+
+    @property
+    def is_hidden(self) -> bool:
+        """Was it taken out of this person's lists?"""
+        return any(seat.hidden for seat in self.mine)
 
     @property
     def free(self) -> int:
@@ -153,13 +182,17 @@ def span(seconds: float) -> str:
 
 def clock_in_words(clock: str) -> str:
     """The clock of a table."""
-    kind, _sep, amount = clock.partition(":")
-    if kind == "live":
-        return _("live, %(n)s min each") % {"n": amount}
-    if kind == "days":
-        days = int(amount)
-        return ngettext("%(n)d day per move", "%(n)d days per move", days) % {"n": days}
-    return _("no clock")
+    found = clocks.read(clock)
+    if found is None:
+        return _("no clock")
+    if found.is_live:
+        text = _("live, %(n)s min each") % {"n": round(found.base / clocks.MINUTE)}
+        more = _("and %(n)s s per turn") % {"n": round(found.extra)}
+    else:
+        days, free = round(found.base / clocks.DAY), round(found.extra / clocks.DAY)
+        text = ngettext("%(n)d day per move", "%(n)d days per move", days) % {"n": days}
+        more = ngettext("and %(n)d day off", "and %(n)d days off", free) % {"n": free}
+    return f"{text} {more}" if found.extra else text
 
 
 def rows(tables: Iterable[Table], user: User | None) -> list[Row]:
@@ -171,7 +204,7 @@ def rows(tables: Iterable[Table], user: User | None) -> list[Row]:
         mine = [seat for seat in seats if user is not None and seat.user_id == user.pk]
         playing = table.status == Table.Status.PLAYING
         asked = commitments.asked(table) if mine else []
-        turn = playing and any(seat.number in asked for seat in mine)
+        turn = playing and any(seat.number in asked and not seat.stand_in for seat in mine)
         found.append(Row(table, seats, mine, turn, stand.get(table.pk, "")))
     return found
 
@@ -186,7 +219,7 @@ def my_tables(user: User | None, game: str = "") -> list[Row]:
     """Running and waiting tables of a person, those with a decision first."""
     if user is None:
         return []
-    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
+    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, hidden=False, out=""))
     hosted = Q(host=user, status=Table.Status.OPEN)
     live = _tables().filter(Q(own) | hosted).filter(status__in=("open", "playing"))
     found = rows(_of(live, game).order_by(*Table.LATEST_FIRST), user)
@@ -207,9 +240,27 @@ def my_finished(user: User | None, limit: int, game: str = "") -> list[Row]:
     """Games of a person that are over or were closed, the newest first."""
     if user is None:
         return []
-    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user))
+    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, hidden=False))
     over = _of(_tables().filter(own, status__in=("over", "closed")), game).order_by("-ended")
     return rows(over[:limit], user)
+
+
+def hidden_count(user: User | None) -> int:
+    """How many games a person has hidden."""
+    return Seat.objects.filter(user=user, hidden=True).count() if user is not None else 0
+
+
+def hidden_tables(user: User | None) -> list[Row]:
+    """The games a person has hidden, the newest first."""
+    own = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, hidden=True))
+    return rows(_tables().filter(own).order_by("-ended"), user) if user is not None else []
+
+
+def going_on(mine: list[Row]) -> list[Row]:
+    """Of a person's tables the running games against bots, the newest first: to go on with."""
+    own = (row for row in mine if row.table.status == Table.Status.PLAYING and row.is_mine_alone)
+    alone = [row for row in own if not guides.is_guided(row.table)]
+    return sorted(alone, key=lambda row: row.changed, reverse=True)
 
 
 def open_tables(user: User | None, limit: int, game: str = "") -> list[Row]:

@@ -99,9 +99,12 @@ def home(request: HttpRequest) -> HttpResponse:
     """The five games, my tables, open tables, live tables."""
     user = player_of(request)
     mine = rows.my_tables(user)
+    going_on = rows.going_on(mine)
+    codes = {row.game: row.table.code for row in reversed(going_on)}
     context = {
         "nav": "play",
-        "cards": cards(),
+        "cards": [(card, codes.get(card.name, "")) for card in cards()],
+        "latest": going_on[0] if going_on else None,
         "mine": mine[:5],
         "mine_count": len(mine),
         "open": rows.open_tables(user, 5),
@@ -127,6 +130,8 @@ def tables(request: HttpRequest) -> HttpResponse:
         "mine": [row for row in mine if row.my_turn or not turns],
         "open": [] if turns else rows.open_tables(user, 40, game),
         "over": [] if turns else rows.my_finished(user, 40, game),
+        "hidden": rows.hidden_tables(user) if "hidden" in request.GET else [],
+        "hidden_count": rows.hidden_count(user),
     }
     return render(request, "lobby/tables.html", context)
 
@@ -208,7 +213,26 @@ def play(request: HttpRequest, game: str = "") -> HttpResponse:
         players or plans.default_players(engine),
         strength if strength in bots.BY_KEY else bots.DEFAULT,
     )
-    return open_table(request, new)
+    begun = untouched(player_of(request), new)
+    return redirect("tables:table", code=begun.code) if begun else open_table(request, new)
+
+
+def untouched(user: User | None, new: plans.NewTable) -> Table | None:
+    """The same game, begun a moment ago and not yet played: who presses twice wants it once."""
+    if user is None:
+        return None
+    found = Table.objects.filter(
+        host=user,
+        game=new.game.name,
+        players=new.players,
+        status=Table.Status.PLAYING,
+        parent=None,
+        options=dict(new.options),
+        seats__user=user,
+        seats__last_ply=0,
+    ).order_by("-id")
+    wanted = [seat.plan().bot for seat in new.seats]
+    return next((row for row in found[:5] if [s.bot for s in row.seats.all()] == wanted), None)
 
 
 def usual_game(request: HttpRequest) -> str:
@@ -237,6 +261,8 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         clock=new.clock,
         rated=new.rated,
         memory=new.memory,
+        on_time=new.on_time,
+        resigning=new.resigning,
         pack=new.pack,
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
@@ -265,7 +291,7 @@ def create(request: HttpRequest, game: str = "") -> HttpResponse:
 def asked(request: HttpRequest, game: str) -> plans.NewTable:
     """The form as it was sent; components that cannot be found are not replaced by others."""
     sent = request.POST if request.method == "POST" else request.GET
-    new = plans.read(load_game(game), {key: sent[key] for key in sent})
+    new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
     if sent.get("pack"):
         new.pack = packs.chosen(sent["pack"], player_of(request))
         if new.pack is None or new.pack.pack.game != game:
@@ -311,6 +337,8 @@ def form_context(new: plans.NewTable, user: User | None, error: str = "") -> dic
         "strengths": bots.at_table(new.game, new.players),
         "packs": packs.choices(user, new.game.name, new.pack),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
+        "rules_of_time": plans.rules_of_time(),
+        "rules_of_resigning": plans.rules_of_resigning(),
         "error": error,
     }
 

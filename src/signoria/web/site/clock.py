@@ -30,6 +30,11 @@ def seconds() -> float:
     return time.time() + ahead()
 
 
+def milliseconds() -> int:
+    """The same in milliseconds, as browsers count."""
+    return int(seconds() * 1000)
+
+
 def stamp() -> int:
     """The same in nanoseconds, for what is sorted by its last change."""
     return time.time_ns() + int(ahead() * 1e9)

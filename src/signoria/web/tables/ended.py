@@ -26,3 +26,12 @@ def told(row: Table) -> dict[str, Any]:
         "gone": {str(seat.number): seat.out for seat in row.seats.all() if seat.out},
         "places": row.result["places"] if row.result is not None else [],
     }
+
+
+def in_a_line(row: Table) -> str:
+    """The same as a comment under the moves of a text; nothing for a game played to its end."""
+    if row.status != Table.Status.OVER or not (row.ending or results.gone(row)):
+        return ""
+    gone = [f"seat {seat.number} {seat.out}" for seat in row.seats.all() if seat.out]
+    places = " ".join(str(place) for place in (row.result or {}).get("places", []))
+    return f"# ended: {', '.join([row.ending or 'played', *gone])}; places {places}\n"

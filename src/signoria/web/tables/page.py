@@ -86,6 +86,16 @@ class RuleText(Shown):
     text: str
 
 
+class ClockShown(Shown):
+    """The time of a seat."""
+
+    text: str
+    until: int  # ms since 1970 by the server's clock at which it is up; 0 while it stands
+    low: bool
+    on_vacation: bool
+    vacation: str  # what is left of it besides
+
+
 class PlayerRow(Shown):
     """A player in the rail."""
 
@@ -93,8 +103,9 @@ class PlayerRow(Shown):
     score: int
     now: bool
     line: object  # what the game's own template shows
-    clock: str = ""
+    clock: ClockShown | None = None
     stand_in: bool = False
+    out: str = ""  # why this person no longer plays, see `Seat.Out`
 
 
 class Page(Shown):

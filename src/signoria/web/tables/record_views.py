@@ -21,7 +21,7 @@ from signoria.web.accounts.people import require_player
 from signoria.web.boards.base import Player
 from signoria.web.site.languages import language
 from signoria.web.site.limits import allow
-from signoria.web.tables import bots, guides, services
+from signoria.web.tables import bots, ended, guides, services
 from signoria.web.tables.end_screen import end_screen
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.live import replayed
@@ -192,7 +192,7 @@ def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
     found = services.record_of(row)
     name = f"{row.game}-{row.code}"
     if form == "json":
-        data = found.to_json()
+        data = found.to_json() | {"ended": ended.told(row)}
         if not guides.is_guided(row):
             data["fair"] = {
                 "seed": row.seed,
@@ -202,7 +202,8 @@ def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
             }
         answer = HttpResponse(json.dumps(data, indent=1), content_type="application/json")
     elif form == "txt":
-        answer = HttpResponse(found.to_text(), content_type="text/plain; charset=utf-8")
+        text = found.to_text() + ended.in_a_line(row)
+        answer = HttpResponse(text, content_type="text/plain; charset=utf-8")
     else:
         raise Http404
     answer["Content-Disposition"] = f'attachment; filename="{name}.{form}"'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.tables import record_views, streams, views
+from signoria.web.tables import ending_views, record_views, streams, views
 
 app_name = "tables"
 urlpatterns = [
@@ -19,6 +19,16 @@ urlpatterns = [
     path("<slug:code>/why", views.why, name="why"),
     path("<slug:code>/say", views.say, name="say"),
     path("<slug:code>/bot", views.stand_in, name="stand_in"),
+    path("<slug:code>/out", ending_views.out, name="out"),
+    path("<slug:code>/resign", ending_views.resign, name="resign"),
+    path("<slug:code>/abort", ending_views.abort, name="abort"),
+    path("<slug:code>/offer-end", ending_views.offer_end, name="offer_end"),
+    path("<slug:code>/decline-end", ending_views.decline_end, name="decline_end"),
+    path("<slug:code>/claim", ending_views.claim, name="claim"),
+    path("<slug:code>/remove", ending_views.remove, name="remove"),
+    path("<slug:code>/removing", ending_views.removing, name="removing"),
+    path("<slug:code>/unhide", ending_views.unhide, name="unhide"),
+    path("<slug:code>/resume", ending_views.resume, name="resume"),
     path("<slug:code>/hurry", views.hurry, name="hurry"),
     path("<slug:code>/hand-over", views.hand_over, name="hand_over"),
     path("<slug:code>/events", streams.events, name="events"),

@@ -28,13 +28,28 @@ from signoria.web.tables import bots, clocks, commitments, ended, orders, servic
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.log import Chapter, Digest, digest, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
-from signoria.web.tables.page import CompactJson, Context, PlayerRow, make_page, make_scene
+from signoria.web.tables.page import (
+    ClockShown,
+    CompactJson,
+    Context,
+    PlayerRow,
+    make_page,
+    make_scene,
+)
 
 TALK_SHOWN = 50
 SPECTATOR_EYES = "watch"
 JUST_NOW = 10  # moves
+LOW = 30.0  # seconds: a clock is almost out
 A_WHILE = 30 * 60  # seconds after which a table is opened with what happened meanwhile
 TALK = Prepared(lambda key: Message.objects.filter(table_id=key).order_by("-id")[:TALK_SHOWN], 1)
+
+
+class EndOffers(Shown):
+    """Who would end the game now."""
+
+    names: str  # of others
+    mine: bool  # this person would too
 
 
 class Visitor(Shown):
@@ -197,7 +212,7 @@ def table_context(
         "rules_note": rules_note(table, live),
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
-        "can_act": scene.my_turn and not (mine and mine.stand_in),
+        "can_act": scene.my_turn and not (mine and (mine.stand_in or mine.out)),
         "planning": scene is not at_the_table,
         "can_undo": (at_the_table.my_turn or scene.decided) and not (mine and mine.stand_in),
         "undo_moves": moves,
@@ -224,7 +239,10 @@ def table_context(
         "talk": talk,
         "talk_last": talk[-1].pk if talk else 0,
         "late_seats": late_seats(visitor),
-        "my_stand_in": bool(mine and mine.stand_in),
+        "my_stand_in": bool(mine and mine.stand_in and not mine.out),
+        "i_am_out": bool(mine and mine.out),
+        "offers": end_offers(visitor),
+        "now": clock.milliseconds() if table.clock else 0,
         "my_seat": mine.number if mine else None,
     }
 
@@ -321,12 +339,44 @@ def hurry_url(visitor: Visitor) -> str:
 
 
 def with_clocks(rows: list[PlayerRow], visitor: Visitor) -> list[PlayerRow]:
-    """Clocks and stand-ins beside the names."""
-    found = []
-    for row, seat in zip(rows, visitor.seats, strict=True):
-        clock = clock_text(services.time_shown(visitor.table, seat, visitor.viewer))
-        found.append(replace(row, clock=clock, stand_in=bool(seat.stand_in)))
-    return found
+    """Clocks, stand-ins and those who have left beside the names."""
+    return [
+        replace(
+            row,
+            clock=clock_shown(visitor.table, seat, visitor.viewer),
+            stand_in=bool(seat.stand_in),
+            out=seat.out,
+        )
+        for row, seat in zip(rows, visitor.seats, strict=True)
+    ]
+
+
+def clock_shown(table: Table, seat: Seat, viewer: int) -> ClockShown | None:
+    """The time of a seat, for somebody who looks; nobody waits for a bot's or after the end."""
+    here, left = clocks.clock_of(table), clocks.time_shown(table, seat, viewer)
+    if here is None or left is None or seat.bot or table.status != Table.Status.PLAYING:
+        return None
+    vacation = 0.0 if here.is_live else max(0.0, here.extra - seat.vacation_used)
+    on_vacation = bool(vacation) and left <= vacation
+    shown = left if on_vacation else left - vacation
+    runs = clocks.runs(table, seat, viewer)
+    return ClockShown(
+        clock_text(shown),
+        clock.milliseconds() + round(shown * 1000) if runs else 0,
+        runs and shown <= LOW,
+        on_vacation,
+        "" if on_vacation or not vacation else clock_text(vacation),
+    )
+
+
+def end_offers(visitor: Visitor) -> EndOffers | None:
+    """Who would end the game now, for those who play; None if nobody would."""
+    mine = visitor.seat
+    offered = [seat for seat in visitor.seats if seat.offers_end]
+    if mine is None or mine.out or not offered or visitor.table.status != Table.Status.PLAYING:
+        return None
+    others = [seat.name for seat in offered if seat.user_id != mine.user_id]
+    return EndOffers(", ".join(others), any(seat.user_id == mine.user_id for seat in offered))
 
 
 def late_seats(visitor: Visitor) -> list[Seat]:
@@ -338,6 +388,7 @@ def late_seats(visitor: Visitor) -> list[Seat]:
         if mine
         and seat.user_id
         and seat != mine
+        and not mine.out
         and not seat.stand_in
         and services.is_late(visitor.table, seat)
     ]

@@ -27,6 +27,12 @@ class Closed(SignoriaError):
         super().__init__(WHY_CLOSED[table.closed])
         self.code = table.code
         self.has_record = table.closed == Table.Closed.BY_RULES
+        is_forgotten = table.closed == Table.Closed.FORGOTTEN
+        self._players = {seat.user_id for seat in table.seats.all()} if is_forgotten else set()
+
+    def may_resume(self, person: int | None) -> bool:
+        """Can this person go on with it?"""
+        return person is not None and person in self._players
 
 
 def check_status(row: Table, status: str) -> None:

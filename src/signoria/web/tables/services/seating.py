@@ -56,8 +56,8 @@ def create_table(
     clock: str = "",
     rated: bool = False,
     memory: bool = False,
-    on_time: str = Table.OnTime.BOT,
-    resigning: str = Table.Resigning.LAST,
+    on_time: str = "",
+    resigning: str = "",
     key: str = "",
     pack: Version | None = None,
 ) -> Table:
@@ -71,6 +71,9 @@ def create_table(
     check_rules_of_leaving(on_time, resigning)
     if rated:
         check_rated([plan.kind for plan in plans])
+        refuse(terms.why_not_here(clock, public))
+        refuse(terms.why_not_rules(on_time, resigning))
+        refuse(terms.why_not_person(host))
     check_pack(game_name, pack, rated)
     with transaction.atomic():
         lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
@@ -94,8 +97,8 @@ def create_table(
             rated=rated,
             memory=memory,
             clock=clock,
-            on_time=on_time,
-            resigning=resigning,
+            on_time=on_time or (terms.ON_TIME if rated else Table.OnTime.BOT),
+            resigning=resigning or terms.RESIGNING,
             pack=pack.contents_id if pack is not None else "",
             pack_name=str(pack) if pack is not None else "",
             changed_at=stamp(),
@@ -118,16 +121,20 @@ def check_pack(game: str, pack: Version | None, rated: bool) -> None:
 
 
 def check_rules_of_leaving(on_time: str, resigning: str) -> None:
-    """Refuse what is no rule for absent players or for those who resign."""
-    if on_time not in Table.OnTime.values:
+    """Refuse what is no rule for absent players or for those who resign; "": the usual one."""
+    if on_time not in ("", *Table.OnTime.values):
         raise Impossible(_("there is no rule %(rule)s for time") % {"rule": on_time[:20]})
-    if resigning not in Table.Resigning.values:
+    if resigning not in ("", *Table.Resigning.values):
         raise Impossible(_("there is no rule %(rule)s for resigning") % {"rule": resigning[:20]})
 
 
 def check_rated(kinds: Sequence[str]) -> None:
     """Refuse seats that cannot be at a rated table."""
-    reason = terms.why_not(kinds)
+    refuse(terms.why_not(kinds))
+
+
+def refuse(reason: str) -> None:
+    """Raise a reason, if there is one."""
     if reason:
         raise Impossible(reason)
 
@@ -196,6 +203,8 @@ def take_seat(
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if row.rated:
+            refuse(terms.why_not_person(user))
         if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
             raise Forbidden(_("a rated rematch is for those who played before"))
         free = row.seats.filter(user=None, bot="")

@@ -17,6 +17,7 @@ from signoria.games import load_game
 from signoria.packs import of_texts
 from signoria.web.accounts.models import User
 from signoria.web.packs import services as packs
+from signoria.web.ratings import terms
 from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.live import Live, played_under, replayed
@@ -24,6 +25,7 @@ from signoria.web.tables.locks import lock_tables
 from signoria.web.tables.models import Seat, Table, new_seed
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
+from signoria.web.tables.services.seating import refuse
 
 
 def rematch(table: Table, user: User) -> Table:
@@ -33,6 +35,8 @@ def rematch(table: Table, user: User) -> Table:
     seats = list(table.seats.all())
     if not any(seat.user_id == user.pk for seat in seats):
         raise Forbidden(_("only players ask for a rematch"))
+    if table.rated:
+        refuse(terms.why_not_here(table.clock, table.public) or terms.why_not_person(user))
     with transaction.atomic():
         lock_tables([table.pk])  # two people may ask at once
         known = Table.objects.filter(parent=table, parent_ply=None).first()
@@ -48,8 +52,8 @@ def rematch(table: Table, user: User) -> Table:
             clock=table.clock,
             pack=table.pack,
             pack_name=table.pack_name,
-            on_time=table.on_time,
-            resigning=table.resigning,
+            on_time=terms.ON_TIME if table.rated else table.on_time,
+            resigning=terms.RESIGNING if table.rated else table.resigning,
         )
         for number, old in enumerate([*seats[1:], seats[0]]):
             asked_first = table.rated and old.user_id != user.pk

@@ -1,6 +1,7 @@
 // The live table: sends moves, hears of others' moves, and always ends on the true state.
 
 import "./keys.js";
+import "./ticking.js";
 import {
   keepFocus,
   whereTheFocusIs
@@ -264,6 +265,8 @@ document.addEventListener("signoria:why", async (event) => {
   if (!answer.ok) return;
   refuse(await answer.json());
 });
+
+document.addEventListener("signoria:time-out", refresh);
 
 // --- hearing -------------------------------------------------------------------------------
 
