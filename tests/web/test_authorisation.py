@@ -18,6 +18,7 @@ from django.urls import URLResolver, get_resolver
 
 from signoria import packs
 from signoria.web.accounts.models import User
+from signoria.web.notices.models import Wishes
 from signoria.web.packs import services as pack_services
 from signoria.web.packs.models import Pack, Version
 from signoria.web.review.models import Review
@@ -106,6 +107,8 @@ class World:
                 fields |= {"seat": 2, "name": ""}
             case "say":
                 fields["text"] = "ciao"
+            case "notices":
+                fields = {"mail_every": Wishes.Every.HOUR.value}
             case "tables" if path.startswith("/api"):
                 fields = {"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}]}
         return fields

@@ -94,7 +94,7 @@ PAGES = [  # of a person with several games: address, what is asked beside sessi
     ("/tables", 7),  # the same, what others play, and how many games are hidden
     ("/watch", 3),
     ("/account/", 4),  # my games: counts, the list, its seats, ratings
-    ("/t/{over}/end", TABLE + 3),  # moves for the record, who saw them, a rematch
+    ("/t/{over}/end", TABLE + 5),  # moves for the record, who saw them, a rematch, review, hints
     ("/t/{over}/replay", TABLE + 2),
     ("/join/{open}", 4),  # the table, its seats, talk, names of friends
 ]

@@ -158,13 +158,19 @@ def dealt(scene: Scene) -> Any:
 
 def counts(table: Table, seat: int) -> tuple[int, int]:
     """How many hints a seat has had: where to look, and with moves."""
-    rows = Hint.objects.filter(table=table, seat=seat, advice__isnull=False)
-    found = rows.aggregate(all=Count("pk"), moves=Count("pk", filter=Q(step__gte=2)))
-    return int(found["all"]), int(found["moves"])
+    return counted(table).get(seat, (0, 0))
+
+
+def counted(table: Table) -> dict[int, tuple[int, int]]:
+    """The same of every seat that had any, by one question."""
+    rows = Hint.objects.filter(table=table, advice__isnull=False).values("seat")
+    rows = rows.annotate(all=Count("pk"), moves=Count("pk", filter=Q(step__gte=2)))
+    return {row["seat"]: (row["all"], row["moves"]) for row in rows}
 
 
 def used(table: Table) -> dict[int, tuple[int, int]]:
     """Of every seat, once the game is over: everybody sees it."""
     if table.status != Table.Status.OVER:
         return {}
-    return {seat.number: counts(table, seat.number) for seat in table.seats.all()}
+    found = counted(table)
+    return {seat.number: found.get(seat.number, (0, 0)) for seat in table.seats.all()}
