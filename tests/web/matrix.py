@@ -122,6 +122,12 @@ GET  /glossary/rialto/strength        200   200   200   200   200
 POST /glossary/rialto/strength        405   405   405   405   405
 GET  /people                          200   200   200   200   302
 POST /people                          405   405   405   405   405
+GET  /people/@Person0                 200   200   200   200   200
+POST /people/@Person0                 405   405   405   405   405
+GET  /ratings                         302   302   302   302   302
+POST /ratings                         405   405   405   405   405
+GET  /ratings/rialto                  200   200   200   200   200
+POST /ratings/rialto                  405   405   405   405   405
 GET  /people/tie                      405   405   405   405   405
 POST /people/tie                      302   302   302   302   302
 GET  /people/again                    405   405   405   405   405

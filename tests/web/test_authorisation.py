@@ -163,6 +163,7 @@ def paths(route: str) -> list[str]:
         .replace("<str:file>", "tiles.toml")
     )
     route = route.replace("<slug:key>", "strength").replace("<slug:week>", "2026-W01")
+    route = route.replace("<path:name>", "Person0")
     if "<code>" in route:
         return [route.replace("<code>", f"<{stage}>") for stage in STAGES]
     return [route]

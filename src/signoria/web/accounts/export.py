@@ -32,6 +32,7 @@ def everything(user: User) -> dict[str, Any]:
             "animate": user.animate,
             "playback": user.playback,
             "sound": user.sound,
+            "private": user.private,
         },
         "games": [seat_data(seat) for seat in user.seats.select_related("table")],
         "ratings": export(user),

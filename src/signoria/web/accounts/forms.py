@@ -164,7 +164,16 @@ class Settings(forms.ModelForm[User]):
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "theme", "confirm", "animate", "playback", "sound"]
+        fields = [
+            "display_name",
+            "language",
+            "theme",
+            "confirm",
+            "animate",
+            "playback",
+            "sound",
+            "private",
+        ]
         labels = {
             "display_name": gettext_lazy("Name at the table"),
             "language": gettext_lazy("Language"),
@@ -173,9 +182,13 @@ class Settings(forms.ModelForm[User]):
             "animate": gettext_lazy("Show moves as they happen"),
             "playback": gettext_lazy("Others' moves are played back, each for"),
             "sound": gettext_lazy("A short sound when it is your turn"),
+            "private": gettext_lazy("Keep my profile to myself"),
         }
         help_texts = {
             "animate": gettext_lazy("Pieces move, others' moves play one after another."),
+            "private": gettext_lazy(
+                "Nobody else sees a page about you, and you are not in the lists of ratings."
+            ),
         }
         widgets = {
             "language": forms.RadioSelect,
@@ -183,6 +196,11 @@ class Settings(forms.ModelForm[User]):
             "confirm": forms.RadioSelect,
             "playback": forms.RadioSelect,
         }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.is_guest:
+            del self.fields["private"]  # there is no page about a guest anyway
 
     def clean_display_name(self) -> str:
         """Not empty, not somebody else's."""

@@ -53,6 +53,7 @@ class User(AbstractUser):
     animate = models.BooleanField(default=True)
     playback = models.PositiveSmallIntegerField(choices=Playback.choices, default=Playback.USUAL)
     sound = models.BooleanField(default=False)
+    private = models.BooleanField(default=False)  # no page about the person, no place in lists
     # Names as they are compared: no two people have one that reads the same, also if both take it
     # in the same moment.
     folded = models.CharField(max_length=FOLDED_LENGTH, unique=True, editable=False)
@@ -67,6 +68,11 @@ class User(AbstractUser):
             if fields is not None:
                 named["update_fields"] = {*fields, "folded", "folded_username"}
         super().save(*given, **named)
+
+    @property
+    def has_page(self) -> bool:
+        """Is there a page about the person that everybody may open?"""
+        return self.is_active and not self.is_guest and not self.private
 
     def shown_name(self) -> str:
         """The name others see."""

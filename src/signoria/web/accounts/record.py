@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from django.db.models import QuerySet
+
 from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.models import User
 from signoria.web.site.charts import spark
@@ -83,13 +85,28 @@ class GameRecord:
 
 def finished_games(user: User, language: str) -> list[Finished]:
     """The newest first."""
-    seats = (
-        Seat.objects.filter(user=user, shares_screen=False, table__status=Table.Status.OVER)
-        .select_related("table")
-        .prefetch_related("table__seats")
-        .order_by("-table__ended")
-    )
-    return [finished(seat, language) for seat in seats if seat.table.result]
+    return read(own_seats(user), language)
+
+
+def for_everybody(user: User, language: str) -> list[Finished]:
+    """What everybody could watch, without what the person put away; the newest first."""
+    return read(own_seats(user).filter(table__public=True, hidden=False), language)
+
+
+def own_seats(user: User) -> QuerySet[Seat]:
+    """A person's part in games that are over."""
+    return Seat.objects.filter(user=user, shares_screen=False, table__status=Table.Status.OVER)
+
+
+def read(seats: QuerySet[Seat], language: str) -> list[Finished]:
+    """Those of them that have a result, the newest first."""
+    found = seats.select_related("table").prefetch_related("table__seats").order_by("-table__ended")
+    return [finished(seat, language) for seat in found if seat.table.result]
+
+
+def favourites(games: list[Finished], language: str) -> list[GameRecord]:
+    """The records, of the game that was played most first."""
+    return sorted(by_game(games, language), key=lambda record: -record.played)
 
 
 def finished(seat: Seat, language: str) -> Finished:
@@ -118,3 +135,13 @@ def by_game(games: list[Finished], language: str) -> list[GameRecord]:
         record.places.append(game.place)
         record.scores.append(game.score)
     return [record for record in found.values() if record.played]
+
+
+def summary(games: list[Finished]) -> dict[str, object]:
+    """What the lists of a profile show."""
+    return {
+        "games": games[:SHOWN],
+        "more": max(0, len(games) - SHOWN),
+        "played": len(games),
+        "won": sum(game.won for game in games),
+    }

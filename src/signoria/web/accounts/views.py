@@ -27,7 +27,7 @@ from signoria.web.accounts.forms import (
 )
 from signoria.web.accounts.middleware import LANGUAGE_COOKIE, THEME_COOKIE
 from signoria.web.accounts.models import User, language_choices
-from signoria.web.accounts.record import SHOWN, by_game, finished_games
+from signoria.web.accounts.record import by_game, finished_games, summary
 from signoria.web.ratings.standing import of_person
 from signoria.web.site.languages import language as active_language
 from signoria.web.site.limits import address, allow
@@ -152,12 +152,9 @@ def profile(request: HttpRequest) -> HttpResponse:
     games = finished_games(user, language)
     context = {
         "nav": "profile",
-        "games": games[:SHOWN],
-        "more": max(0, len(games) - SHOWN),
+        **summary(games),
         "records": by_game(games, language),
         "ratings": of_person(user, language),
-        "played": len(games),
-        "won": sum(game.won for game in games),
         "running": user.seats.filter(table__status="playing").values("table").distinct().count(),
     }
     return render(request, "accounts/profile.html", context)

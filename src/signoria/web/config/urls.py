@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("signoria.web.packs.urls")),
     path("", include("signoria.web.review.urls")),
     path("", include("signoria.web.people.urls")),
+    path("", include("signoria.web.ratings.urls")),
     path("", include("signoria.web.challenge.urls")),
     path("", include("signoria.web.notices.urls")),
     path("account/", include("signoria.web.accounts.urls")),

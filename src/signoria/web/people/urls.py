@@ -9,6 +9,7 @@ from signoria.web.people import views
 app_name = "people"
 urlpatterns = [
     path("people", views.people, name="people"),
+    path("people/@<path:name>", views.person, name="person"),
     path("people/tie", views.tie, name="tie"),
     path("people/again", views.again, name="again"),
     path("people/decline", views.decline, name="decline"),

@@ -9,12 +9,16 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from signoria.web.accounts.folding import folded
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of, require_player
+from signoria.web.accounts.record import favourites, for_everybody, summary
 from signoria.web.boards.shown import Shown
 from signoria.web.lobby.views import refusals_become_messages
 from signoria.web.people import services
 from signoria.web.people.models import Tie
+from signoria.web.ratings.standing import of_person
+from signoria.web.site.languages import language as active_language
 from signoria.web.tables import services as tables
 from signoria.web.tables.models import Table
 from signoria.web.tables.views import find
@@ -70,6 +74,24 @@ def people(request: HttpRequest) -> HttpResponse:
         "invitations": services.invitations_of(user),
     }
     return render(request, "people/people.html", context)
+
+
+@require_GET
+def person(request: HttpRequest, name: str) -> HttpResponse:
+    """What everybody may know about somebody; no page says who is private and who is not there."""
+    found = User.objects.filter(folded=folded(name)).first()
+    if found is None or not found.has_page:
+        raise Http404
+    language = active_language()
+    games = for_everybody(found, language)
+    context = {
+        "nav": "people",
+        "name": found.shown_name(),
+        **summary(games),
+        "records": favourites(games, language),
+        "ratings": of_person(found, language),
+    }
+    return render(request, "people/person.html", context)
 
 
 @require_POST

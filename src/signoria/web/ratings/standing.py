@@ -10,7 +10,7 @@ from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.models import User
 from signoria.web.ratings import maths
 from signoria.web.ratings.models import RatedResult, Rating
-from signoria.web.site.charts import spark
+from signoria.web.site.charts import Chart, course_chart, spark
 from signoria.web.tables.models import Seat, Table
 
 SHOWN = 30  # results in the line of a profile
@@ -54,6 +54,7 @@ class GameRating:
     standing: Standing
     last: Change | None
     line: str
+    chart: Chart | None
 
 
 def standing(mu: float, sigma: float) -> Standing:
@@ -95,15 +96,18 @@ def of_game(rating: Rating, language: str) -> GameRating:
     """One rating with its last results."""
     newest = rating.user.rated_results.filter(table__game=rating.game).order_by("-id")[:SHOWN]
     results = list(newest)[::-1]
-    course = [maths.points(result.mu_before) for result in results[:1]]
-    course += [maths.points(result.mu_after) for result in results]
+    strengths = [(result.mu_before, result.sigma_before) for result in results[:1]]
+    strengths += [(result.mu_after, result.sigma_after) for result in results]
+    course = [(maths.points(mu), maths.spread(sigma)) for mu, sigma in strengths]
+    title = load_text(load_game(rating.game), language, []).title()
     return GameRating(
         rating.game,
-        load_text(load_game(rating.game), language, []).title(),
+        title,
         rating.games,
         standing(rating.mu, rating.sigma),
         change(results[-1]) if results else None,
-        spark(course),
+        spark([points for points, _ in course]),
+        course_chart(title, course),
     )
 
 

@@ -104,6 +104,7 @@ class Chart:
     inner: int = HEIGHT - TOP - BOTTOM
     label_y: int = HEIGHT - 12
     tick_x: int = LEFT - 7
+    around: str = ""  # of an SVG path: how unsure a line is
 
 
 class Across(Protocol):
@@ -138,14 +139,43 @@ def score_chart(series: Sequence[Series], marks: Sequence[tuple[float, str]]) ->
     last = max(move for one in drawn for move, _ in one.points)
     levels = ticks(min(0, min(values)), max(values))
     scale = Scale(last, levels[0], levels[-1])
-    shown = [Tick(f"{scale.y(v):.1f}", f"{scale.y(v) + 4:.1f}", v) for v in levels]
-    return Chart([line(one, scale) for one in drawn], bands(marks, last, scale), shown)
+    return Chart(
+        [line(one, scale) for one in drawn], bands(marks, last, scale), drawn_ticks(levels, scale)
+    )
+
+
+def course_chart(name: str, course: Sequence[tuple[int, int]]) -> Chart | None:
+    """A number over time with what it may be off by; None when there is nothing to draw."""
+    if len(course) < 2:
+        return None
+    upper = [value + off for value, off in course]
+    lower = [value - off for value, off in course]
+    levels = ticks(min(lower), max(upper))
+    scale = Scale(len(course) - 1, levels[0], levels[-1])
+    edge = [*enumerate(upper), *reversed(list(enumerate(lower)))]
+    series = Series(1, name, [(number, value) for number, (value, _) in enumerate(course)])
+    return Chart(
+        [line(series, scale)],
+        [],
+        drawn_ticks(levels, scale),
+        around=through([(scale.x(number), scale.y(value)) for number, value in edge]) + "Z",
+    )
+
+
+def drawn_ticks(levels: Sequence[int], scale: Scale) -> list[Tick]:
+    """Levels with their places."""
+    return [Tick(f"{scale.y(v):.1f}", f"{scale.y(v) + 4:.1f}", v) for v in levels]
+
+
+def through(places: Sequence[Point]) -> str:
+    """An SVG path."""
+    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
 
 
 def line(one: Series, scale: Scale) -> Line:
     """One player's line."""
     places = [(scale.x(move), scale.y(value)) for move, value in one.points]
-    path = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
+    path = through(places)
     end_x, end_y = places[-1]
     value = one.points[-1][1]
     return Line(one.sign, one.name, path, f"{end_x:.1f}", f"{end_y:.1f}", value)
