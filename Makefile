@@ -17,6 +17,7 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o 
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+BUILD := $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
@@ -40,9 +41,9 @@ $(VENV)/tools: pyproject.toml constraints.txt
 $(VENV)/installed: $(VENV)/tools $(SOURCES)
 	@echo "Setting up (2/2): building Signoria (compiled where a C compiler is, about a minute) …"
 	@rm -rf build/lib* build/bdist*
-	@$(PIP) install --no-build-isolation --no-deps --force-reinstall . > build.log 2>&1 || \
-		{ cat build.log; echo "The compiled build failed; installing plain Python instead."; \
-		  SIGNORIA_PLAIN=1 $(PIP) install --no-build-isolation --no-deps --force-reinstall .; }
+	@# What an older build left behind can confuse the compiler: then once more from nothing.
+	@$(BUILD) > build.log 2>&1 || { rm -rf .mypy_cache build/__native*; $(BUILD) > build.log 2>&1; } || \
+		{ cat build.log; echo "The compiled build failed; installing plain Python instead."; SIGNORIA_PLAIN=1 $(BUILD); }
 	@rm -f build.log
 	@$(BIN)/python -P -c "import signoria; print('Ready:', 'compiled' if signoria.is_compiled() else 'plain Python', 'build')"
 	@touch $@

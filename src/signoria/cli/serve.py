@@ -136,7 +136,7 @@ def verify(
 
 def ending_of(file: Path, data: dict[str, Any], record: Record) -> str:
     """How the game ended, as its record says; refused if its moves say otherwise."""
-    ends = is_finished(final_state(load_game(record.game), record))
+    ends = is_finished(final_state(load_game(record.game), record, carried(record)))
     said = data.get("ended", {})
     how = said.get("how") if isinstance(said, dict) else None
     if how is None:

@@ -21,6 +21,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.services import SeatPlan
 from tests.packs.changing import changed
 from tests.web import playing
+from tests.web.ratings.test_rated_games import RATED
 
 pytestmark = pytest.mark.django_db
 
@@ -125,8 +126,8 @@ def test_rated_games_only_with_approved_packs() -> None:
     host = playing.people(1)[0]
     plans = [SeatPlan("me"), SeatPlan("open")]
     with pytest.raises(tables.Impossible, match="approved"):
-        tables.create_table(host, "rialto", 2, {}, plans, rated=True, pack=version)
+        tables.create_table(host, "rialto", 2, {}, plans, **RATED, pack=version)
     Contents.objects.update(approved=True)
     approved = Version.objects.get()
-    table = tables.create_table(host, "rialto", 2, {}, plans, rated=True, pack=approved)
+    table = tables.create_table(host, "rialto", 2, {}, plans, **RATED, pack=approved)
     assert table.rated and table.pack
