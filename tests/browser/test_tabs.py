@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import DESKTOP
-from tests.browser.player import STATE, Patience, Watcher, ask, play_now, play_on, settled
+from tests.browser.player import STATE, Patience, Watcher, ask, new_game, play_on, settled
 from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
@@ -38,7 +38,7 @@ def open_tables(context: BrowserContext, number: int) -> list[Page]:
     pages = []
     for _ in range(number):
         page = context.new_page()
-        play_now(page, "rialto")
+        new_game(page, "rialto", ["novice"])
         page.wait_for_selector("[data-piece].legal")
         pages.append(page)
     return pages
