@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from signoria.web.backstage.labels import label
 from signoria.web.backstage.site import Careful, backstage
 from signoria.web.packs.models import Contents
 
@@ -17,8 +18,7 @@ LABELS = {
     "approved": gettext_lazy("for rated games too"),
     "added": gettext_lazy("made"),
 }
-for field, label in LABELS.items():  # here and not in the model, as in `tables.py`
-    setattr(Contents._meta.get_field(field), "verbose_name", label)  # noqa: B010
+label(Contents, LABELS)
 
 
 @admin.register(Contents, site=backstage)

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
+from signoria.web.backstage.labels import label
 from signoria.web.backstage.site import Careful, backstage
 from signoria.web.people.models import Report
 
@@ -20,8 +21,7 @@ LABELS = {
     "at": gettext_lazy("when"),
     "done": gettext_lazy("settled"),
 }
-for field, label in LABELS.items():
-    setattr(Report._meta.get_field(field), "verbose_name", label)  # noqa: B010, typed as read-only
+label(Report, LABELS)
 
 
 @admin.register(Report, site=backstage)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from signoria.web.accounts.models import User
+from signoria.web.backstage.labels import label
 from signoria.web.backstage.site import Careful, backstage
 from signoria.web.tables import owners, services
 from signoria.web.tables.models import Message, Seat, Table
@@ -51,10 +52,8 @@ LABELS = {
     },
     User: {"is_guest": gettext_lazy("guest"), "is_staff": gettext_lazy("looks after the site")},
 }
-# Here and not in the models: only the admin shows these words, and there each would be a migration.
 for model, labels in LABELS.items():
-    for field, label in labels.items():
-        setattr(model._meta.get_field(field), "verbose_name", label)  # noqa: B010, typed as read-only
+    label(model, labels)
 
 
 class Seats(admin.TabularInline[Seat, Table]):
