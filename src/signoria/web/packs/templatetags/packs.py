@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 
 from signoria.packs.facts import open_facts
 
@@ -21,6 +22,7 @@ def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a ro
         "pack": pack,
         "pack_name": getattr(table, "pack_name", ""),
         "is_open": is_open and not pack,
+        "serverless": settings.SERVERLESS,
     }
 
 

@@ -1,11 +1,16 @@
 // The page of a review: boards are fetched when they come into sight, filters act at once, and a
 // review that is being made is asked for again every few seconds.
 
+import {
+  ask,
+  reload
+} from "../site/transport.js";
+
 const PAUSE = 4000; // ms between two looks
 const WIDE = 720; // pixels of a board, see shots.css
 
 async function fetched(url) {
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     headers: {
       "HX-Request": "true"
     },
@@ -59,7 +64,7 @@ async function look() {
   const part = document.querySelector("[data-poll]");
   if (!part) return;
   const answer = document.visibilityState === "visible" ? await fetched(part.dataset.poll) : null;
-  if (answer?.headers.get("HX-Refresh")) return location.reload();
+  if (answer?.headers.get("HX-Refresh")) return reload();
   if (answer) part.outerHTML = await answer.text();
   setTimeout(look, PAUSE);
 }
