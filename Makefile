@@ -5,6 +5,7 @@
 # make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
 #                                           make test-cluster    matches and training on a Ray cluster
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
+# make export  the games as files, without a server, in build/offline
 # make leaks   100,000 times: does another hand change what a seat is sent?
 # make packs   a thousand broken component packs: each is refused with file and reason
 # make review-proof   is a review true: late positions, planted blunders, luck over 1,000 games
@@ -23,7 +24,7 @@ TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs screenshots messages soak numbers ladder review-proof clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs export screenshots messages soak numbers ladder review-proof clean
 .DEFAULT_GOAL := help
 
 help:
@@ -117,6 +118,9 @@ bench: setup
 		$(PYTHON) -m venv .venv-peer && .venv-peer/bin/python -m pip -q install catanatron; }
 	$(BIN)/signoria bench
 	$(BIN)/python -P bench/compare.py --peer .venv-peer/bin/python
+
+export: setup
+	$(BIN)/signoria export build/offline
 
 load: setup
 	$(BIN)/python -P bench/load.py

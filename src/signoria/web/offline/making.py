@@ -10,6 +10,7 @@ import os
 import sys
 from pathlib import Path
 
+MEGABYTES = 11  # of everything, about; said before it is loaded
 UNUSED = ["*.map", "htmax*", "htmx-2*", "htmx-4.js", "hx-*", "packs", "notices"]  # by no page
 
 
@@ -33,7 +34,12 @@ def main(folder: Path, version: str) -> None:
     connection.close()
     Path(settings.DATABASES["default"]["NAME"]).replace(folder / "first.sqlite3")
     with translation.override("en"):
-        context = {"version": version, "LANGUAGES": settings.LANGUAGES, "megabytes": 8}
+        context = {
+            "version": version,
+            "files": f"static/{version}/",
+            "LANGUAGES": settings.LANGUAGES,
+            "megabytes": MEGABYTES,
+        }
         (folder / "index.html").write_text(
             render_to_string("offline/index.html", context), encoding="utf-8"
         )

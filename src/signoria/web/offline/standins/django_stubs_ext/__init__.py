@@ -12,13 +12,13 @@ def monkeypatch(*_args: Any, **_named: Any) -> None:
     from django.forms import ModelForm
     from django.utils.connection import BaseConnectionHandler, ConnectionProxy
 
-    for found in (
-        QuerySet,
-        BaseManager,
-        ForeignKey,
-        ModelForm,
-        BaseConnectionHandler,
-        ConnectionProxy,
-    ):
+    named = (QuerySet, BaseManager, ForeignKey, ModelForm, BaseConnectionHandler, ConnectionProxy)
+    for found in named:
         if not hasattr(found, "__class_getitem__"):
-            found.__class_getitem__ = classmethod(lambda cls, *_parameters: cls)  # type: ignore[attr-defined]
+            # By its name: the types of these classes know nothing of it.
+            setattr(found, "__class_getitem__", classmethod(itself))  # noqa: B010
+
+
+def itself(cls: type, *_parameters: Any) -> type:
+    """The class, whatever it is said to hold."""
+    return cls

@@ -7,13 +7,14 @@
   // After the page's own listeners, which may have seen to it already.
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
-    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
     const written = link.getAttribute("href");
     if (written.startsWith("#")) {
       event.preventDefault();
       return shell.show(window, written);
     }
-    if (!shell.isOurs(link.href)) return void(link.target = "_blank");
+    if (!shell.isOurs(link.href)) return link.setAttribute("target", "_blank");
     event.preventDefault();
     shell.go(link.href);
   });

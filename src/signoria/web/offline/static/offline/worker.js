@@ -63,7 +63,9 @@ async function answer({
 }) {
   const given = [py.toPy(headers), py.toPy(new Uint8Array(body))];
   const made = site.answer(method, url, folder, ...given);
-  const [status, told, content] = made.toJs();
+  const [status, told, content] = made.toJs({
+    dict_converter: Object.fromEntries
+  });
   made.destroy();
   for (const each of given) each.destroy?.();
   await keep();
@@ -72,7 +74,7 @@ async function answer({
     kind: "answer",
     id,
     status,
-    headers: Object.fromEntries(told),
+    headers: told,
     body: bytes.buffer
   });
   afterwards();
