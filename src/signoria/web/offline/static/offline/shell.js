@@ -69,7 +69,10 @@ async function ask(url, options = {}) {
       id,
       method: request.method,
       url: request.url,
-      headers: Object.fromEntries(request.headers),
+      headers: {
+        ...Object.fromEntries(request.headers),
+        cookie: document.cookie
+      },
       body
     }, [body]);
   });
@@ -206,11 +209,11 @@ function copied(data) {
   return own;
 }
 
-function draw(page, hash) {
+function draw(text, hash) {
   const next = document.createElement("iframe");
   next.title = title;
   next.className = "coming";
-  next.srcdoc = page.replace(/<head>/i, `<head><script src="${appUrl}frame.js"></script>`);
+  next.srcdoc = text.replace(/<head>/i, `<head><script src="${appUrl}frame.js"></script>`);
   const shown = new Promise((resolve) => {
     next.onload = resolve;
     setTimeout(resolve, PATIENCE);
@@ -222,12 +225,13 @@ function draw(page, hash) {
       if (other !== next) other.remove();
     next.className = "";
     find("start")?.remove();
-    document.title = next.contentDocument.title;
-    document.documentElement.lang = next.contentDocument.documentElement.lang;
-    new MutationObserver(() => document.title = next.contentDocument.title)
-      .observe(next.contentDocument.querySelector("title"), {
-        childList: true
-      });
+    const page = next.contentDocument;
+    const name = page.querySelector("title");
+    document.title = page.title;
+    document.documentElement.lang = page.documentElement.lang;
+    if (name) new MutationObserver(() => document.title = page.title).observe(name, {
+      childList: true
+    });
     next.contentWindow.focus();
     if (hash) show(next.contentWindow, hash);
   });
