@@ -41,10 +41,10 @@ class Encoder:
         """A seat's own view as a tensor with values from 0 to 1."""
         return self.scale(np.frombuffer(self._rows(view, seat), dtype=np.uint8))
 
-    def scale(self, raw: Raw) -> Tensor:
+    def scale(self, raw: Raw, into: Tensor | None = None) -> Tensor:
         """Bytes as values from 0 to 1; one row or many."""
         cut = np.minimum(raw, self._most)
-        return np.multiply(cut, self._scale, dtype=np.float32)
+        return np.multiply(cut, self._scale, dtype=np.float32, out=into)
 
     def observe(self, state: Any, seat: int) -> Tensor:
         """What a seat may know of a state, as a tensor."""
