@@ -18,18 +18,15 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.pending import (
-    NOBODY,
-    Ask,
+from signoria.games.florence.in_hand import (
     Look,
     Proposal,
-    asked,
-    character_sale,
     look_of,
     placing_of,
     proposal_of,
     work_of,
 )
+from signoria.games.florence.pending import NOBODY, Ask, asked, character_sale
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import bonus_value, work_value
 from signoria.games.florence.state import FlorenceState
