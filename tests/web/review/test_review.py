@@ -14,6 +14,7 @@ from signoria.web.notices import tasks as notices
 from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
+from signoria.web.review.views import without_ids
 from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.notices.test_notices import work
@@ -72,6 +73,11 @@ def test_the_page(game: str, players: int) -> None:
     assert client.get(url + "never").status_code == 404
     whole = client.get(f"/t/{table.code}/review?of=all&all=1&order=time&grade=5").content.decode()
     assert whole.count('class="dr"') >= 3
+
+
+def test_pictures_keep_what_their_drawings_refer_to() -> None:
+    html = '<g id="a" name="b"><path id="c" fill="url(#c)"/></g><label for="a">'
+    assert without_ids(html) == '<g><path id="c" fill="url(#c)"/></g><label>'
 
 
 def test_praise_and_luck_by_kind() -> None:

@@ -39,7 +39,8 @@ from signoria.web.tables.record_views import stored_story
 from signoria.web.tables.viewing import Visitor, players_of, visitor_of
 from signoria.web.tables.views import by_somebody, find, not_too_often, refused
 
-IDS = re.compile(r'\s(?:id|for|name|accesskey)="[^"]*"')
+IDS = re.compile(r'\s(?:id|for|name|accesskey)="([^"]*)"')
+NEEDED = re.compile(r'(?:url\(#|href="#)([^")]+)')
 
 
 def over(request: HttpRequest, code: str) -> Visitor:
@@ -221,7 +222,13 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     page = make_page(scene, [], [])
     html = render_to_string(page.board_template, page.context() | {"replaying": True}, request)
     answer = HttpResponse(
-        f'<div class="tbl g-{page.game}" data-tab-shown="{tab}">{IDS.sub("", html)}</div>'
+        f'<div class="tbl g-{page.game}" data-tab-shown="{tab}">{without_ids(html)}</div>'
     )
     answer["Cache-Control"] = "private, max-age=3600"
     return answer
+
+
+def without_ids(html: str) -> str:
+    """Several boards stand on a page: nothing but what a drawing refers to has a name."""
+    needed = set(NEEDED.findall(html))
+    return IDS.sub(lambda found: found[0] if found[1] in needed else "", html)
