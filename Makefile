@@ -32,7 +32,7 @@ unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a 
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,10s/^# //p' Makefile
+	@sed -n '/^#/!q;s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -30,7 +30,8 @@ from signoria.games.florence.questions.works import (
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.work_parts import work_parts
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

@@ -32,7 +32,7 @@ from signoria.games.florence.questions.works import bonus_value, work_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.games.florence.work_parts import work_parts
-from signoria.web.boards.base import Loss, Thing
+from signoria.web.boards.answers import Loss, Thing
 
 Step = tuple[FlorenceState, Action]  # a pick, and where it is made
 ICONS = {
