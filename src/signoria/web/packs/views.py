@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,12 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from signoria import packs
 from signoria.core.errors import SignoriaError
 from signoria.packs.archive import MOST_ZIPPED
+from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
 from signoria.web.lobby.views import MOST_SAID, say
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.site.languages import language
 
 P = ParamSpec("P")
 
@@ -95,7 +97,7 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "accesses": Pack.Access.choices,
         "drafted": drafted,
         "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
-        "changes": packs.changes(found.game, files),
+        "changes": changes_of(found.game, files),
         "files": [
             (name, title_of(found.game, name), name in found.draft)
             for name in packs.names_of(found.game)
@@ -103,11 +105,39 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
     }
 
 
+class ShownChange(NamedTuple):
+    """A value beside ours, in words."""
+
+    where: str
+    ours: str
+    theirs: str
+
+
+class ShownFile(NamedTuple):
+    """A file of a pack beside ours; None: it cannot be read."""
+
+    title: str
+    changes: list[ShownChange] | None
+
+
+def changes_of(game: str, files: Mapping[str, str]) -> list[ShownFile]:
+    """What a pack changes, in the language of the request."""
+    shown = []
+    for file in packs.changes(game, files):
+        wording = Wording(game, file.name, language())
+        rows = [
+            ShownChange(wording.place(each.way), *map(wording.value, (each.ours, each.theirs)))
+            for each in file.changes
+        ]
+        shown.append(ShownFile(title_of(game, file.name), rows if file.readable else None))
+    return shown
+
+
 @require_safe
 def contents(request: HttpRequest, hash_: str) -> HttpResponse:
     """What a table is played with: whoever has its hash may look."""
     found = get_object_or_404(Contents, pk=hash_)
-    changes = packs.changes(found.game, found.files)
+    changes = changes_of(found.game, found.files)
     context = {"nav": "play", "contents": found, "card": card_of(found.game), "changes": changes}
     return render(request, "packs/contents.html", context)
 

@@ -22,11 +22,3 @@ def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a ro
         "pack_name": getattr(table, "pack_name", ""),
         "is_open": is_open and not pack,
     }
-
-
-@register.filter
-def component_word(key: str) -> str:
-    """A word of a data file, for people."""
-    from signoria.web.packs.editor import word
-
-    return word(key)
