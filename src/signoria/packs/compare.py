@@ -32,17 +32,22 @@ class FileChanges:
     readable: bool = True
 
 
-def changes(game: str, files: Mapping[str, str]) -> list[FileChanges]:
-    """What differs, file by file, in the order of the standard set."""
+def changes(
+    game: str, files: Mapping[str, str], base: Mapping[str, str] | None = None
+) -> list[FileChanges]:
+    """What differs from our set, or from a base, file by file; files that neither changes are
+    left out."""
     found = []
-    for name, ours in standard(game).items():
-        if name in files:
-            try:
-                theirs = dict(leaves(tomllib.loads(files[name])))
-            except (tomllib.TOMLDecodeError, ValueError, RecursionError):
-                found.append(FileChanges(name, [], False))
-                continue
-            found.append(FileChanges(name, differing(dict(leaves(tomllib.loads(ours))), theirs)))
+    for name, standing in standard(game).items():
+        ours = (base or {}).get(name, standing)
+        if name not in files and ours == standing:
+            continue
+        try:
+            theirs = dict(leaves(tomllib.loads(files.get(name, standing))))
+        except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+            found.append(FileChanges(name, [], False))
+            continue
+        found.append(FileChanges(name, differing(dict(leaves(tomllib.loads(ours))), theirs)))
     return found
 
 

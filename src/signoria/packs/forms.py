@@ -5,6 +5,8 @@ hidden = ["building.*.note"]              what nobody enters
 paint = { "tile.*.rows" = "hexes" }       pictures: hexes, estate, cells, shape
 choices = { "card.*.reward" = ["marble"] }
 keys = { "year_1" = { of = ["market"], empty = [0, 0, 0] } }   tables that may have further keys
+preview = { tabs = ["mine"], players = [2, 4], blocks = ["goals"], counts = ["copies"] }
+                                          to look at meanwhile: parts of the board and of the sheet
 """
 
 from __future__ import annotations
@@ -57,6 +59,7 @@ class Schema:
         self.paint: dict[str, str] = data.get("paint", {})
         self.choices: dict[str, list[str]] = data.get("choices", {})
         self.keys: dict[str, dict[str, Any]] = data.get("keys", {})
+        self.preview: dict[str, Any] = data.get("preview", {})
 
     def choices_at(self, place: str) -> list[str]:
         """The words that may stand there; [] if any may."""

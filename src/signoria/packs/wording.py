@@ -97,7 +97,8 @@ def words_of(game: str) -> dict[str, Texts]:
         for name in section.split("."):
             data = data[name]
         found |= data
-    return found | about.get("words", {})
+    found |= about.get("words", {})
+    return found
 
 
 @cache

@@ -25,6 +25,7 @@ from signoria.web.lobby.games import card_of
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.standards import usual_files
 from signoria.web.packs.views import find
 from signoria.web.site.languages import language
 from signoria.web.site.limits import allow_here
@@ -73,6 +74,7 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
         "is_changed": file in pack.draft,
         "fault": fault_of(pack, file),
         "letters": LETTERS.get(pack.game, ""),
+        "board_css": f"boards/{pack.game}/board.css",
         "digits": "123456" if pack.game == "burgundy" else "",
     }
 
@@ -89,7 +91,10 @@ def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     text = text_of(pack, file)
     try:
         ops = read_ops(request.POST.get("ops", ""))
-        new = None if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+        usual = usual_files(pack.game)[file]
+        new: str | None = (
+            usual if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+        )
         if new == packs.standard(pack.game)[file]:
             new = None
         services.save_draft(pack, file, new)

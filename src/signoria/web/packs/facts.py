@@ -9,11 +9,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from signoria.packs.facts import open_facts
 from signoria.packs.wording import Wording
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
 from signoria.web.packs.copies import copies_say
+from signoria.web.packs.standards import open_facts
 from signoria.web.site.languages import language
 
 

@@ -20,10 +20,13 @@ from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
 from signoria.web.lobby.views import MOST_SAID, say
-from signoria.web.packs import services
+from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.packs.standards import standard_of, usual_files, usual_hash
+from signoria.web.packs.tried import context_of
 from signoria.web.site.languages import language
+from signoria.web.site.limits import address
 
 P = ParamSpec("P")
 
@@ -102,6 +105,7 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
             (name, title_of(found.game, name), name in found.draft)
             for name in packs.names_of(found.game)
         ],
+        **(trial_context(shown) if shown is not None else {}),
     }
 
 
@@ -123,7 +127,7 @@ class ShownFile(NamedTuple):
 def changes_of(game: str, files: Mapping[str, str]) -> list[ShownFile]:
     """What a pack changes, in the language of the request."""
     shown = []
-    for file in packs.changes(game, files):
+    for file in packs.changes(game, files, usual_files(game)):
         wording = Wording(game, file.name, language())
         rows = [
             ShownChange(wording.place(each.way), *map(wording.value, (each.ours, each.theirs)))
@@ -148,9 +152,7 @@ def contents(request: HttpRequest, hash_: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
     """The folder for the terminal's `--pack`, as a zip."""
-    found = services.version_of(pack_code, number, player_of(request))
-    if found is None:
-        raise Http404
+    found = found_version(request, pack_code, number)
     return zipped(found.contents, f"{slugify(found.pack.name) or found.pack.game}-{number}")
 
 
@@ -185,16 +187,55 @@ def import_(request: HttpRequest) -> HttpResponse:
     return redirect("packs:pack", pack_code=made.code)
 
 
+# --- is it still a game? ------------------------------------------------------------------------
+
+
+@require_POST
+@or_said
+def try_(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """Let bots play with a version."""
+    found = found_version(request, pack_code, number)
+    user = require_player(request)
+    trying.ask(found.contents.game, found.contents_id, user, address(request))
+    tasks.call()
+    return redirect("packs:version", pack_code=pack_code, number=number)
+
+
+@require_safe
+def tried(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """How far it is, or what came of it: a part of the page."""
+    found = found_version(request, pack_code, number)
+    context = {"pack": found.pack, "version": found, **trial_context(found)}
+    return render(request, "packs/_trial.html", context)
+
+
+def found_version(request: HttpRequest, code: str, number: int) -> Version:
+    """A version this person may see."""
+    found = services.version_of(code, number, player_of(request))
+    if found is None:
+        raise Http404
+    return found
+
+
+def trial_context(shown: Version) -> dict[str, object]:
+    """Games of bots with a version, beside those with the standard set."""
+    game = shown.contents.game
+    trial = trying.trial_of(game, shown.contents_id)
+    return context_of(trial, trying.trial_of(game, usual_hash(game)))
+
+
 # --- changing -----------------------------------------------------------------------------------
 
 
 @require_POST
 @or_said
 def new(request: HttpRequest) -> HttpResponse:
-    """A pack of one's own that begins as the standard set."""
+    """A pack of one's own that begins as what is standard."""
     game = card_of(request.POST.get("game", "")).name
     name = request.POST.get("name", "")
-    made = services.new_pack(require_player(request), game, name, {})
+    usual = standard_of(game)
+    files = usual.contents.files if usual is not None else {}
+    made = services.new_pack(require_player(request), game, name, files)
     return redirect("packs:pack", pack_code=made.code)
 
 
