@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,16 +93,14 @@ def test_how_sure_we_are_comes_from_the_data() -> None:
     assert about.sureness("burgundy")["boards"]["reconstructed"] >= len(named) > 0
 
 
-def test_of_several_marks_the_least_sure_counts(tmp_path: Path) -> None:
-    file = tmp_path / "cards.toml"
-    file.write_text(
+def test_of_several_marks_the_least_sure_counts() -> None:
+    text = (
         'confidence = "reconstructed"\n'
         '[[card]]\nconfidence = ["confirmed", "inferred"]\n'
         '[[card]]\nface_confidence = "confirmed"\n'
-        '[[card]]\nconfidence = "confirmed"\n',
-        encoding="utf-8",
+        '[[card]]\nconfidence = "confirmed"\n'
     )
-    assert about.sureness_of(file) == {"likely": 1, "certain": 2}
+    assert about.sureness_of(text) == {"likely": 1, "certain": 2}
 
 
 def test_a_row_of_drawings() -> None:

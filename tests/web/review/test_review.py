@@ -14,8 +14,8 @@ from signoria.web.notices import tasks as notices
 from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
-from signoria.web.review.views import without_ids
 from signoria.web.tables.models import Table
+from signoria.web.tables.pictures import without_ids
 from tests.web import playing
 from tests.web.notices.test_notices import work
 from tests.web.review import finished
