@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from signoria.bots.levels import LEVELS, name_of
@@ -15,12 +16,24 @@ WORDS = Path(__file__).with_name("words.toml")
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 SHOWN = 9  # things that are drawn, of those that go up and of those that go down
 GUESSED = "reconstructed"
+LONGEST = 120  # characters of a line
 BOARD = "board "  # how the label of a board begins
 
 
 def page(data: dict[str, Any], language: str) -> str:
     """The whole page."""
-    return Report(data, language).page()
+    return broken(Report(data, language).page())
+
+
+def broken(html: str) -> str:
+    """The same page in lines that can be read and compared: a new line is as good as a space."""
+    found: list[str] = []
+    for line in html.split("\n"):
+        short = len(line) <= LONGEST
+        found += (
+            [line] if short else wrap(line, LONGEST, break_long_words=False, break_on_hyphens=False)
+        )
+    return "\n".join(found)
 
 
 class Report:
@@ -41,25 +54,27 @@ class Report:
 
     def page(self) -> str:
         """Head, parts, foot."""
-        main = self.main
         title = self.say("title", game=self.text.title())
-        levels = ", ".join(dict.fromkeys(self.level(each) for each in self.tables))
-        made = self.say(
-            "made",
-            games=sum(each["games"] for each in self.tables),
-            levels=levels,
-            version=main["version"],
-            rules=main["rules_version"],
-            seed=main["seed"],
-        )
         body = "\n".join(part for part in self.parts() if part)
         return (
             f'<!doctype html>\n<html lang="{self.language}">\n<head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><main>\n"
-            f"<header><h1>{escape(title)}</h1><p>{escape(made)}</p></header>\n{body}\n"
+            f"<header><h1>{escape(title)}</h1><p>{escape(self.made())}</p></header>\n{body}\n"
             f"<footer><p>{escape(self.say('repeat'))}: <code>{escape(self.command())}</code></p>"
             "</footer>\n</main></body>\n</html>\n"
+        )
+
+    def made(self) -> str:
+        """How many games it is of, and whose."""
+        main = self.main
+        return self.say(
+            "made",
+            games=sum(each["games"] for each in self.tables),
+            levels=", ".join(dict.fromkeys(self.level(each) for each in self.tables)),
+            version=main["version"],
+            rules=main["rules_version"],
+            seed=main["seed"],
         )
 
     def parts(self) -> list[str]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from dataclasses import replace
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from signoria.core.errors import SignoriaError
 from signoria.core.machine import SPECTATOR, apply, legal
+from signoria.review.report import CLOSE_CALL, grade
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of
 from signoria.web.review import making, pieces, tasks
@@ -29,11 +30,10 @@ from signoria.web.tables import bots, services
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
+from signoria.web.tables.pictures import picture_of
 from signoria.web.tables.record_views import stored_story
 from signoria.web.tables.viewing import Visitor, players_of, visitor_of
 from signoria.web.tables.views import by_somebody, find, not_too_often, refused
-
-IDS = re.compile(r'\s(?:id|for|name|accesskey)="[^"]*"')
 
 
 def over(request: HttpRequest, code: str) -> Visitor:
@@ -63,7 +63,8 @@ def review(request: HttpRequest, code: str) -> HttpResponse:
     }
     if found is None or found.failed or found.made is None:
         context |= progress(found, story, judged_of(found, story, visitor) if found else None)
-        context["mine"] = found is not None and found.asked_by_id == request.user.pk
+        mine = found is not None and found.asked_by_id == request.user.pk
+        context |= {"mine": mine, "ways": ways(row, player_of(request)) if mine else ""}
         template = "_progress" if request.headers.get("HX-Request") == "true" else "progress"
         return render(request, f"review/{template}.html", context)
     if request.headers.get("HX-Request") == "true":  # it was finished meanwhile
@@ -98,11 +99,43 @@ def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -
         "made": found.made,
         "mistakes_url": mistakes_url(visitor.table, judged.me, visitor.viewer),
         "simulations": found.simulations,
+        "again": again_of(found, judged, making.may_ask(visitor.table, player_of(request))),
         "seats": [(player.seat, judged.name(player.seat)) for player in judged.players],
         "me": judged.me,
         "viewer": visitor.viewer,
         "bot": bots.DEFAULT,
     }
+
+
+def again_of(found: Review, judged: Judged, may: bool) -> Context:
+    """What was too close to call, and whether more games may tell."""
+    report = judged.review
+    open_ones = report.undecided()
+    close = sum(grade(each, report.spread) == CLOSE_CALL for each in report.decisions)
+    return {
+        "close": close,
+        "open": len(open_ones),
+        "under_way": making.is_looked_at(found),
+        "looked": found.looked is not None,
+        "games": found.again,
+        "more": len(open_ones) * 2 * making.AGAIN * found.simulations,
+        "may": may and bool(open_ones) and not found.again,
+    }
+
+
+def ways(table: Table, user: User | None) -> str:
+    """How the person would be told, in words; "" if there is no way."""
+    if user is None or settings.SERVERLESS:
+        return ""
+    from signoria.web.notices import mails  # not there without a server
+    from signoria.web.notices.models import Channel, Kind, Wishes
+    from signoria.web.notices.wishing import channels, reached
+
+    wishes = Wishes.objects.filter(user=user).first() or Wishes(user=user)
+    found = reached(wishes, channels(wishes, table, Kind.REVIEW))
+    if not mails.is_set_up():
+        found = [way for way in found if way != Channel.MAIL]
+    return ", ".join(str(way.label) for way in found)
 
 
 def mistakes_url(table: Table, seat: int, viewer: int) -> str:
@@ -116,13 +149,37 @@ def mistakes_url(table: Table, seat: int, viewer: int) -> str:
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def ask(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Have this game reviewed."""
+    return asked_for(request, row, user, making.ask)
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def again(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """More games for what was too close to call."""
+    return asked_for(request, row, user, making.look_again)
+
+
+def asked_for(
+    request: HttpRequest, row: Table, user: User, make: Callable[[Table, User, str], Review]
+) -> HttpResponse:
+    """To the page where it can be seen, or why not."""
     try:
-        making.ask(row, user, address(request))
+        make(row, user, address(request))
     except services.Forbidden as error:
         return refused(request, str(error), 403)
     except SignoriaError as error:
         return refused(request, str(error), 400)
     tasks.call()
+    return redirect("review:review", code=row.code)
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def tell(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """Whoever asked for it wants to hear when it is there, or no longer."""
+    wanted = request.POST.get("tell") == "1"
+    if making.wish_to_hear(row, user, wanted) and wanted:
+        from signoria.web.notices.views import wishes_of  # not there without a server
+
+        wishes_of(user, request).save()
     return redirect("review:review", code=row.code)
 
 
@@ -162,9 +219,6 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
             apply(s, action)
     scene = replace(moment.scene, view=story.game.view(s, turn.seat), events=())
     page = make_page(scene, [], [])
-    html = render_to_string(page.board_template, page.context() | {"replaying": True}, request)
-    answer = HttpResponse(
-        f'<div class="tbl g-{page.game}" data-tab-shown="{tab}">{IDS.sub("", html)}</div>'
-    )
+    answer = HttpResponse(picture_of(page, request, tab))
     answer["Cache-Control"] = "private, max-age=3600"
     return answer

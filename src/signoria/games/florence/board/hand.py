@@ -29,7 +29,8 @@ from signoria.games.florence.ids import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.pending import Ask, look_of, work_of
+from signoria.games.florence.in_hand import look_of, work_of
+from signoria.games.florence.pending import Ask
 from signoria.games.florence.questions.principality import hand_cards, holds, table_cards
 from signoria.games.florence.questions.works import (
     all_bonus,
@@ -313,7 +314,7 @@ class Hand(Part):
         self, family: str, sign: str, key: str, number: int, value: int, said: str, piece: str
     ) -> OtherCard:
         """A card that is no profession; without `piece` it is only looked at."""
-        name = self.text.name("card", key)
+        name = self.text.does(self.s.parts, key)
         return OtherCard(
             piece=f"{piece}-{key}" if piece else "",
             number=number,
