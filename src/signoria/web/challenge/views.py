@@ -12,7 +12,7 @@ from signoria.web.boards.shown import Shown
 from signoria.web.challenge import services
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.lobby.games import card_of, options_in_words
-from signoria.web.lobby.views import refusals_become_messages
+from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.tables import bots
 from signoria.web.tables import services as tables
 from signoria.web.tables.models import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -14,12 +14,13 @@ from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.accounts.record import favourites, for_everybody, summary
 from signoria.web.boards.shown import Shown
-from signoria.web.lobby.views import refusals_become_messages
+from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.people import services
 from signoria.web.people.models import Tie
 from signoria.web.ratings.standing import of_person
 from signoria.web.site.languages import language as active_language
 from signoria.web.tables import services as tables
+from signoria.web.tables.entering import entered
 from signoria.web.tables.models import Table
 from signoria.web.tables.views import find
 
@@ -145,17 +146,17 @@ def decline(request: HttpRequest) -> HttpResponse:
 @refusals_become_messages
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Somebody by name."""
-    user = player_of(request)
+    table, user = entered(request, code), player_of(request)
     if user is None:
         raise tables.Forbidden(_("you have no seat at this table"))
-    services.invite(get_object_or_404(Table, code=code), user, posted_name(request))
+    services.invite(table, user, posted_name(request))
     messages.success(request, _("Invited."))
     return redirect("lobby:room", code=code)
 
 
 def table_of_people(request: HttpRequest, code: str) -> tuple[Table, User]:
     """A table, for somebody who plays there or watches a public game."""
-    table, user = find(code), player_of(request)
+    table, user = find(request, code), player_of(request)
     if user is None:
         raise Http404
     if not table.public and table.host_id != user.pk and not table.seats.filter(user=user).exists():
@@ -188,7 +189,7 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def aside(request: HttpRequest, code: str) -> HttpResponse:
     """Talk of those who watch."""
-    table = find(code)
+    table = find(request, code)
     user = player_of(request)
     if not services.may_hear_asides(table, user) or not table.public:
         raise Http404
