@@ -217,3 +217,18 @@ def test_those_who_watch_talk_among_themselves_until_the_end() -> None:
     assert Aside.objects.count() == 1
     Table.objects.update(status=Table.Status.OVER, result={"scores": [1, 2], "places": [2, 1]})
     assert "red should bridge" in seated.get(f"/t/{table.code}/aside").content.decode()
+
+
+def test_names_at_a_table_lead_to_pages_of_people_who_have_one() -> None:
+    table = playing.new_table("rialto", 3)
+    _one, two, three = playing.people(3)
+    User.objects.filter(pk=two.pk).update(private=True)
+    User.objects.filter(pk=three.pk).update(is_guest=True)
+    waits = playing.open_table("rialto", playing.people(2), 1)
+    for client in (playing.signed_in(two), Client()):
+        for address in (f"/t/{table.code}/", f"/join/{waits.code}"):
+            page = client.get(address).content.decode()
+            assert 'href="/people/@Person0"' in page, address
+            assert "/people/@Person1" not in page and "/people/@Person2" not in page
+    User.objects.update(private=True)
+    assert "/people/@" not in Client().get(f"/t/{table.code}/").content.decode()

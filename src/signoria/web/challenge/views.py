@@ -25,6 +25,7 @@ class Line(Shown):
 
     place: int  # 0: not over
     name: str
+    page: str
     mine: bool
     points: int | None
     won: bool
@@ -85,6 +86,7 @@ def line(one: Try, p: int | None, scored: list[int], user_id: int | None, over: 
     return Line(
         place=scored.index(p) + 1 if p is not None else 0,
         name=one.user.shown_name(),
+        page=one.user.page,
         mine=mine,
         points=p,
         won=won,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -20,7 +21,7 @@ from signoria.web.people.models import Tie
 from signoria.web.ratings.standing import of_person
 from signoria.web.site.languages import language as active_language
 from signoria.web.tables import services as tables
-from signoria.web.tables.entering import entered
+from signoria.web.tables.entering import entered, with_key
 from signoria.web.tables.models import Table
 from signoria.web.tables.views import find
 
@@ -30,6 +31,7 @@ class Person(Shown):
 
     key: int
     name: str
+    page: str  # its name, where everybody may read one
     guest: bool
     friend: bool
     muted: bool
@@ -43,6 +45,7 @@ def shown(user: User, others: list[User]) -> list[Person]:
         Person(
             other.pk,
             other.shown_name(),
+            other.page,
             other.is_guest,
             (other.pk, Tie.Kind.FRIEND) in ties,
             (other.pk, Tie.Kind.MUTED) in ties,
@@ -171,6 +174,7 @@ def at_table(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "nav": "tables",
         "table": table,
+        "link": with_key(request.build_absolute_uri(reverse("tables:table", args=[code])), table),
         "people": shown(user, services.present(table, user)),
     }
     return render(request, "people/at_table.html", context)

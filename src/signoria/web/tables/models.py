@@ -167,6 +167,12 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_number")
         ]
 
+    @property
+    def page(self) -> str:
+        """The name of the page about who sits here; "" for guests, bots, people who keep theirs
+        private, and those who share somebody's screen."""
+        return "" if self.user is None or self.shares_screen else self.user.page
+
     def __str__(self) -> str:
         return f"{self.table} seat {self.number}"
 
