@@ -32,6 +32,8 @@ def test_the_layout_is_described(name: str) -> None:
 
 def test_without_describe_only_sizes_are_told() -> None:
     assert len(run("encode", "rialto").out.splitlines()) == 1
+    history = run("encode", "rialto", "--recall", "--describe").out
+    assert "history.kind" in history and "history.before" in history
 
 
 def test_the_layout_follows_options() -> None:

@@ -20,6 +20,7 @@ from signoria.core.errors import BadOptions  # noqa: E402
 from signoria.core.options import word  # noqa: E402
 from signoria.games import game_names, load_game  # noqa: E402
 from signoria.research import openspiel  # noqa: E402  # registers the games
+from signoria.research.recall import recall_of  # noqa: E402
 from tests.contract.helpers import Case  # noqa: E402
 from tests.research.helpers import few_cases  # noqa: E402
 
@@ -246,3 +247,25 @@ def test_ismcts_of_openspiel_plays_rialto_without_seeing_hidden_cards() -> None:
         assert number in state.legal_actions()
         state.apply_action(number)
         play_on(state, 0, 1)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_information_state_tensors_hold_the_whole_past(name: str) -> None:
+    game = pyspiel.load_game(f"python_signoria_{name}")
+    recall = recall_of(game.encoder)
+    state, rng = game.new_initial_state(), Random(5)
+    picked: list[list[int]] = [[], []]
+    for _ in range(50):
+        number = rng.choice(state.legal_actions())
+        if not state.is_chance_node():
+            picked[state.current_player()].append(number)
+        state.apply_action(number)
+    assert game.information_state_tensor_size() == recall.size > game.observation_tensor_size()
+    resampled = state.resample_from_infostate(0, Random(1).random)
+    for player in range(2):
+        tensor = np.array(state.information_state_tensor(player), dtype=np.float32)
+        own = [pick for pick, _ in recall.past(tensor) if pick is not None]
+        assert own == picked[player][::-1]
+        again = pickle.loads(pickle.dumps(state))
+        assert again.information_state_tensor(player) == state.information_state_tensor(player)
+    assert resampled.information_state_tensor(0) == state.information_state_tensor(0)

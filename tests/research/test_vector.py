@@ -9,7 +9,7 @@ import pytest
 from signoria.core.errors import BadOptions
 from signoria.games import game_names
 from signoria.research.episode import Episode
-from signoria.research.vector import Batch, GameBatch, IllegalInBatch, ProcessBatch
+from signoria.research.vector import Batch, GameBatch, IllegalInBatch, ProcessBatch, ProcessLost
 
 
 def picks(batch: Batch, step: int) -> npt.NDArray[np.int64]:
@@ -88,3 +88,24 @@ def test_wrong_sizes_and_actions_are_refused() -> None:
         games.step([1])
     with pytest.raises(IllegalInBatch, match="game 0"):
         games.step([int(np.flatnonzero(mask == 0)[0]) for mask in batch.masks])
+
+
+def test_a_batch_is_kept_unless_it_is_to_be_written_over() -> None:
+    kept, lent = GameBatch("rialto", 2), GameBatch("rialto", 2, copy=False)
+    first, same = kept.reset(), lent.reset()
+    before = first.copy()
+    after, written = kept.step(picks(first, 0)), lent.step(picks(first, 0))
+    assert np.array_equal(first.observations, before.observations)
+    assert written.observations is same.observations
+    assert np.array_equal(after.masks, same.masks) and not np.array_equal(after.masks, first.masks)
+
+
+def test_a_process_that_ends_is_told() -> None:
+    with ProcessBatch("rialto", 1, processes=4) as games:
+        assert games.processes == 1, "no process without a game"
+        games.reset()
+        games._workers[0].terminate()
+        with pytest.raises(ProcessLost, match="has ended"):
+            games.reset()
+    with pytest.raises(BadOptions, match="at least one process"):
+        ProcessBatch("rialto", 1, processes=0)

@@ -29,6 +29,9 @@ def encode(
     describe: Annotated[
         bool, typer.Option("--describe", help="Every slice with its place, range and meaning.")
     ] = False,
+    recall: Annotated[
+        bool, typer.Option("--recall", help="With all that the seat has seen and done before.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Show how a seat's view becomes a tensor.
@@ -36,17 +39,19 @@ def encode(
     Values lie between 0 and 1: an entry holds a number divided by the most it can be.
     """
     from signoria.research.encoding import encoder_of  # needs numpy; other commands do not
+    from signoria.research.recall import recall_of
 
     found = load_game(game)
     count, options = table_size(found, players, option, least=2)
     encoder = encoder_of(found, count, options)
+    shown = recall_of(encoder) if recall else encoder
     data: dict[str, Any] = {
         "game": game,
         "players": count,
         "options": options,
-        "entries": encoder.size,
+        "entries": shown.size,
         "actions": len(found.catalogue),
-        "slices": [each.to_json() for each in encoder.layout.slices],
+        "slices": [each.to_json() for each in shown.layout.slices],
     }
     if json:
         print_json(data)

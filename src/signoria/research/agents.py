@@ -20,6 +20,7 @@ from signoria.core.game import Game
 from signoria.core.machine import OVER, actor
 from signoria.games import load_game
 from signoria.research.encoding import encoder_of, mask_of
+from signoria.research.positions import Position
 
 Policy = Callable[[dict[str, Any]], Any]
 
@@ -53,11 +54,9 @@ class OpenSpielBot(Bot):
 
     def choose(self, view: Any, legal: list[Action], budget: Any = None) -> Action:
         """The action whose number the bot gives."""
-        from signoria.research.openspiel import Position
-
         state = self.table.new_initial_state()
         world = self.game.determinize(view, actor(view), self.dice)
-        state.position = Position(self.game, world, None, OVER, 0)
+        state.position = Position(self.table.encoder, world, None, OVER, 0)
         return self.game.catalogue.from_id(int(self.bot.step(state)))
 
 

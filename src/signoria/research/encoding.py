@@ -27,15 +27,11 @@ class Encoder:
 
     def __init__(self, game: Game[Any], players: int, options: Options) -> None:
         module = import_module(f"signoria.games.{game.name}.encoder")
-        self.game = game
+        self.game, self.players, self.options = game, players, options
         self.layout: Layout = module.layout(players, options)
         self.size = self.layout.size
         self._rows: Callable[[Any, int], bytes] = module.encode
-        most = np.empty(self.size, dtype=np.uint8)
-        for each in self.layout.slices:
-            most[each.start : each.stop] = each.most
-        self._most = most
-        self._scale: Tensor = (np.float32(1) / most).astype(np.float32)
+        self._most, self._scale = scaling(self.layout)
 
     def raw(self, view: Any, seat: int) -> bytes:
         """One byte per entry, before it is scaled: small, and exact."""
@@ -45,10 +41,10 @@ class Encoder:
         """A seat's own view as a tensor with values from 0 to 1."""
         return self.scale(np.frombuffer(self._rows(view, seat), dtype=np.uint8))
 
-    def scale(self, raw: Raw) -> Tensor:
+    def scale(self, raw: Raw, into: Tensor | None = None) -> Tensor:
         """Bytes as values from 0 to 1; one row or many."""
         cut = np.minimum(raw, self._most)
-        return np.multiply(cut, self._scale, dtype=np.float32)
+        return np.multiply(cut, self._scale, dtype=np.float32, out=into)
 
     def observe(self, state: Any, seat: int) -> Tensor:
         """What a seat may know of a state, as a tensor."""
@@ -58,6 +54,15 @@ class Encoder:
         """The entries of a named slice; works on one tensor or on a batch."""
         found = self.layout.find(name)
         return tensor[..., found.start : found.stop]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return encoder_of, (self.game, self.players, self.options)
+
+
+def scaling(layout: Layout) -> tuple[Raw, Tensor]:
+    """The most that each entry can be, and one divided by it."""
+    most = np.concatenate([np.full(each.size, each.most, np.uint8) for each in layout.slices])
+    return most, (np.float32(1) / most).astype(np.float32)
 
 
 @lru_cache(maxsize=64)

@@ -13,15 +13,19 @@ from signoria.core.chance import Dice
 from signoria.core.codec import state_from_json, state_to_json
 from signoria.core.errors import BadNotation, BadOptions
 from signoria.core.game import Game
-from signoria.core.machine import OVER, actor, apply, legal
+from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
 from signoria.core.playout import run_chance
 from signoria.games import load_game
 from signoria.research.encoding import Mask, Tensor, encoder_of, mask_of
+from signoria.research.recall import Memory, recall_of
 from signoria.research.rewards import reward_of
 
 VERSION: Final = (
     1  # of environments: raised when a tensor, a number of an action or a reward changes
 )
+
+
+GIVEN: Final = ("game", "players", "options", "reward", "pack", "recall")
 
 
 class Episode:
@@ -34,12 +38,15 @@ class Episode:
         options: Mapping[str, object] | None = None,
         reward: str = "rank",
         pack: Path | str | None = None,
+        recall: bool = False,
     ) -> None:
         self.game: Game[Any] = load_game(game)
         given = dict(options) if options is not None else {}
         self.players = players if players is not None else fewest_players(self.game, given)
         self.options = self.game.check_options(self.players, given)
         self.encoder = encoder_of(self.game, self.players, self.options)
+        self.recall = recall_of(self.encoder) if recall else None
+        self.memories: list[Memory] = []  # with recall: of each seat
         self.actions = len(self.game.catalogue)
         self.pack = Path(pack) if pack is not None else None  # a folder of components
         self.reward = reward
@@ -53,7 +60,21 @@ class Episode:
         if seed is not None:
             self._random.seed(seed)
         self.state = self.game.setup(self.players, self.options, self.pack)
+        if self.recall is not None:
+            self.memories = [Memory(self.raw(seat)) for seat in range(self.players)]
+        self._run_chance()
+
+    def _run_chance(self) -> None:
+        """Roll and draw until somebody must decide; who remembers, sees every one of them."""
+        while self.memories and actor(self.state) == CHANCE:
+            roll(self.state, self._dice)
+            self._seen(CHANCE, 0)
         run_chance(self.state, self._dice)
+
+    def _seen(self, who: int, number: int) -> None:
+        """Every seat sees what has become of the table; one of them has acted."""
+        for seat, memory in enumerate(self.memories):
+            memory.see(self.raw(seat), number if seat == who else None)
 
     @property
     def actor(self) -> int:
@@ -78,8 +99,16 @@ class Episode:
         return self.game.view(self.state, seat)
 
     def observe(self, seat: int) -> Tensor:
-        """What a seat may know, as a tensor."""
+        """What a seat may know, as a tensor; with recall, and what it has seen and done."""
+        if self.recall is not None:
+            memory = self.memories[seat]
+            return self.recall.tensor(memory.raw, memory.newest_first())
         return self.encoder.observe(self.state, seat)
+
+    @property
+    def size(self) -> int:
+        """Entries of what `observe` gives."""
+        return self.encoder.size if self.recall is None else self.recall.size
 
     def raw(self, seat: int) -> bytes:
         """The same before it is scaled: one byte per entry."""
@@ -95,8 +124,10 @@ class Episode:
 
     def play(self, action: Action) -> None:
         """Play an action that is known to be legal."""
+        who = actor(self.state)
         apply(self.state, action)
-        run_chance(self.state, self._dice)
+        self._seen(who, action.id)
+        self._run_chance()
 
     def rewards(self) -> list[float]:
         """What the finished game is worth, per seat."""
@@ -109,13 +140,16 @@ class Episode:
             "options": self.options,
             "reward": self.reward,
             "pack": self.pack,
+            "recall": self.recall is not None,
+            "memories": self.memories,
             "random": self._random.getstate(),
             "state": None if self.state is None else state_to_json(self.state),
         }
 
     def __setstate__(self, data: dict[str, Any]) -> None:
-        given = (data[name] for name in ("game", "players", "options", "reward", "pack"))
+        given = (data[name] for name in GIVEN)
         Episode.__init__(self, *given)
+        self.memories = data["memories"]
         self._random.setstate(data["random"])
         if data["state"] is not None:
             self.state = state_from_json(self.game, data["state"], self.pack)

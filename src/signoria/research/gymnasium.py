@@ -46,8 +46,9 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
         reward: str = "rank",
         render_mode: str | None = None,
         pack: Path | str | None = None,
+        recall: bool = False,
     ) -> None:
-        self.episode = Episode(game, players, options, reward, pack)
+        self.episode = Episode(game, players, options, reward, pack, recall)
         self.bots = self._specs(bots)
         if seat is not None and not 0 <= seat < self.episode.players:
             raise BadOptions(f"there is no seat {seat}; None changes seats from game to game")
@@ -55,7 +56,7 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
         self.seat = seat if seat is not None else 0
         self.render_mode = checked_mode(render_mode)
         self._playing: list[Bot | None] = []
-        shape = (self.episode.encoder.size,)
+        shape = (self.episode.size,)
         self.observation_space = spaces.Box(low=0, high=1, shape=shape, dtype=np.float32)
         self.action_space = spaces.Discrete(self.episode.actions)
 

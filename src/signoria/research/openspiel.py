@@ -10,14 +10,12 @@ open deck) these are the chance actions, with their probabilities.  Where they a
 of cards), a chance node offers `samples` draws, fixed by their number and the moves before, each
 equally likely.  A history of action numbers is therefore a whole game.
 
-A state is a chain of positions that are never changed, so that `clone` costs next to nothing
-and what a player has seen can be worked out when somebody asks for it.
+A state is a chain of positions (positions.py), so that `clone` costs next to nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -26,7 +24,6 @@ import numpy as np
 import numpy.typing as npt
 
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint, state_from_json, state_to_json
 from signoria.core.errors import BadOptions
 from signoria.core.game import Game
 from signoria.core.machine import (
@@ -45,6 +42,8 @@ from signoria.games import game_names, load_game, load_text
 from signoria.research.encoding import Tensor, encoder_of
 from signoria.research.episode import fewest_players
 from signoria.research.extras import needing
+from signoria.research.positions import Position
+from signoria.research.recall import recall_of
 from signoria.research.rewards import reward_of
 from signoria.research.showing import Showing
 
@@ -56,62 +55,6 @@ LONGEST = 5_000  # moves; no game comes near it
 UTILITIES = {"rank": (-1.0, 1.0), "share": (0.0, 1.0), "difference": (-1_000.0, 1_000.0)}
 SUMS = {"rank": 0.0, "share": 1.0}
 DEFAULTS = {"players": 0, "reward": "rank", "options": "", "samples": SAMPLES, "pack": ""}
-
-
-class Position:
-    """A state of a game, the position before it, and what led from there to here."""
-
-    def __init__(
-        self, game: Game[Any], state: Any, before: Position | None, seat: int, number: int
-    ) -> None:
-        self.game = game
-        self.state = state
-        self.before = before
-        self.seat = seat  # who acted
-        self.number = number  # the action, or the chance outcome
-        drawn = 0 if before is None else before.draws
-        self.draws: int = drawn + (seat == CHANCE)  # chance nodes so far
-        self.seen: dict[int, tuple[str, str]] = {}  # by player: memory and view
-
-    def known(self, player: int) -> tuple[str, str]:
-        """A digest of all that a player has seen and done, and the present view."""
-        chain: list[Position] = []
-        at: Position | None = self
-        while at is not None and player not in at.seen:
-            chain.append(at)
-            at = at.before
-        memory, view = at.seen[player] if at is not None else ("", "")
-        for position in reversed(chain):
-            shown = fingerprint(self.game.view(position.state, player))
-            own = str(position.number) if position.seat == player else ""
-            if own or shown != view:  # moves that a player does not see leave no trace
-                memory = blake2b(f"{memory}|{own}|{shown}".encode(), digest_size=12).hexdigest()
-            view = shown
-            position.seen[player] = (memory, view)
-        return memory, view
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        return self  # never changed
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Without the chain: memories are worked out and kept."""
-        players = len(self.game.result(self.state).scores)
-        return {
-            "game": self.game.name,
-            "state": state_to_json(self.state),
-            "pack": self.state.parts.pack,
-            "draws": self.draws,
-            "seen": {player: self.known(player) for player in range(players)},
-        }
-
-    def __setstate__(self, data: dict[str, Any]) -> None:
-        self.game = load_game(data["game"])
-        pack = Path(data["pack"]) if data["pack"] else None
-        self.state = state_from_json(self.game, data["state"], pack)
-        self.before = None
-        self.seat, self.number = OVER, 0
-        self.draws = data["draws"]
-        self.seen = data["seen"]
 
 
 def game_type(name: str, reward: str = "rank", alone: bool = False) -> Any:
@@ -158,7 +101,7 @@ class SignoriaGame(pyspiel.Game):
         self.encoder = encoder_of(self.inner, self.players, self.options)
         pack = Path(str(given["pack"])) if given["pack"] else None
         state = self.inner.setup(self.players, self.options, pack)
-        self.first = Position(self.inner, state, None, OVER, 0)
+        self.first = Position(self.encoder, state, None, OVER, 0)
         low, high = UTILITIES[self.reward]
         alone = self.players == 1
         information = pyspiel.GameInfo(
@@ -239,7 +182,7 @@ class SignoriaState(pyspiel.State):
             apply_outcome(state, self._outcome(number))
         else:
             apply(state, self._game().inner.catalogue.from_id(number))
-        self.position = Position(self.position.game, state, self.position, who, number)
+        self.position = Position(self.position.encoder, state, self.position, who, number)
 
     def _action_to_string(self, player: int, number: int) -> str:
         """The notation of an action; an outcome as it stands in a record."""
@@ -279,8 +222,9 @@ class SignoriaState(pyspiel.State):
         view = game.inner.view(self.position.state, player)
         found = game.new_initial_state()
         world = game.inner.determinize(view, player, dice)
-        found.position = Position(game.inner, world, None, OVER, 0)
+        found.position = Position(game.encoder, world, None, OVER, 0)
         found.position.seen[player] = self.position.known(player)
+        found.position.steps[player] = self.position.recalled(player)
         found.position.draws = self.position.draws
         return found
 
@@ -329,14 +273,18 @@ class Observer:
             raise ValueError(f"there are no parameters of observations, not {params}")
         self.game = game
         self.perfect_recall = bool(kind.perfect_recall)
-        self.tensor: Tensor = np.zeros(game.encoder.size, dtype=np.float32)
-        self.dict = {
-            each.name: self.tensor[each.start : each.stop] for each in game.encoder.layout.slices
-        }
+        self.recall = recall_of(game.encoder)
+        layout = self.recall.layout if self.perfect_recall else game.encoder.layout
+        self.tensor: Tensor = np.zeros(layout.size, dtype=np.float32)
+        self.dict = {each.name: self.tensor[each.start : each.stop] for each in layout.slices}
 
     def set_from(self, state: SignoriaState, player: int) -> None:
-        """Fill the tensor with what a player knows."""
-        self.tensor[:] = self.game.encoder.observe(state.position.state, player)
+        """Fill the tensor with what a player sees; with perfect recall, and what it has seen."""
+        at = state.position
+        if self.perfect_recall:
+            self.tensor[:] = self.recall.tensor(at.raw(player), at.newest_first(player))
+        else:
+            self.tensor[:] = self.game.encoder.observe(at.state, player)
 
     def string_from(self, state: SignoriaState, player: int) -> str:
         """What a player knows, as JSON; with perfect recall after a digest of all it has seen."""

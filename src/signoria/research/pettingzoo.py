@@ -37,9 +37,10 @@ def raw_env(
     render_mode: str | None = None,
     forgiving: bool = False,
     pack: Path | str | None = None,
+    recall: bool = False,
 ) -> SignoriaEnv:
     """The environment in which an illegal action raises IllegalAction and changes nothing."""
-    episode = Episode(game, players, options, reward, pack)
+    episode = Episode(game, players, options, reward, pack, recall)
     return SignoriaEnv(episode, max_cycles, render_mode, forgiving)
 
 
@@ -91,7 +92,7 @@ class SignoriaEnv(AECEnv[str, Any, Any]):
         raise AttributeError(f"{type(self).__name__} has no {name}")
 
     def _space(self) -> spaces.Dict:
-        size, actions = self.episode.encoder.size, self.episode.actions
+        size, actions = self.episode.size, self.episode.actions
         return spaces.Dict(
             {
                 "observation": spaces.Box(low=0, high=1, shape=(size,), dtype=np.float32),
