@@ -18,6 +18,7 @@ from signoria.web.lobby.games import card_of, cards, has_board
 from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.packs import services as packs
 from signoria.web.tables import bots, services
+from signoria.web.tables.entering import with_key
 from signoria.web.tables.models import Table
 
 
@@ -89,7 +90,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
-    return redirect(room if is_waiting else f"{room}?begin")
+    return redirect(with_key(room, table) if is_waiting else f"{room}?begin")
 
 
 @require_http_methods(["GET", "POST"])
