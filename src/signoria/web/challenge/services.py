@@ -91,7 +91,12 @@ def new_table(user: User, challenge: Challenge) -> Table:
     others = [tables.SeatPlan("bot", challenge.bot) for _n in range(challenge.players - 1)]
     plans = [tables.SeatPlan("me"), *others]
     table = tables.create_table(
-        user, challenge.game, challenge.players, dict(challenge.options), plans
+        user,
+        challenge.game,
+        challenge.players,
+        dict(challenge.options),
+        plans,
+        ours=True,  # the same for everybody all week, whatever becomes standard meanwhile
     )
     # No key: after the week everybody may see it, and until then `door.py` keeps it.
     table.code, table.key, table.seed = new_code(), "", challenge.seed

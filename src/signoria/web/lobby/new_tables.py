@@ -17,9 +17,12 @@ from signoria.web.lobby import choices, plans, rows
 from signoria.web.lobby.games import card_of, cards, has_board
 from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.packs import services as packs
+from signoria.web.packs.standards import standard_of
 from signoria.web.tables import bots, services
 from signoria.web.tables.entering import with_key
 from signoria.web.tables.models import Table
+
+OURS = "ours"  # of the components: those that come with the program
 
 
 @require_POST
@@ -87,6 +90,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         on_time=new.on_time,
         resigning=new.resigning,
         pack=new.pack,
+        ours=new.ours,
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
@@ -115,7 +119,8 @@ def asked(request: HttpRequest, game: str) -> plans.NewTable:
     """The form as it was sent; components that cannot be found are not replaced by others."""
     sent = request.POST if request.method == "POST" else request.GET
     new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
-    if sent.get("pack"):
+    new.ours = sent.get("pack") == OURS
+    if sent.get("pack") and not new.ours:
         new.pack = packs.chosen(sent["pack"], player_of(request))
         if new.pack is None or new.pack.pack.game != game:
             raise services.Impossible(_("this pack cannot be found"))
@@ -159,6 +164,7 @@ def form_context(new: plans.NewTable, user: User | None, error: str = "") -> dic
         "kinds": plans.seat_kinds(),
         "strengths": bots.at_table(new.game, new.players),
         "packs": packs.choices(user, new.game.name, new.pack),
+        "usual": standard_of(new.game.name),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
         "rules_of_time": plans.rules_of_time(),
         "rules_of_resigning": plans.rules_of_resigning(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from signoria.web.learn import rulebook
-from signoria.web.lobby import new_tables, rooms, views
+from signoria.web.lobby import new_tables, numbers, rooms, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("play", new_tables.play, name="play"),
     path("play/<slug:game>", new_tables.play, name="play"),
     path("games/<slug:game>", views.game, name="game"),
+    path("games/<slug:game>/numbers", numbers.numbers, name="numbers"),
     path("new", new_tables.create, name="create"),
     path("new/<slug:game>", new_tables.create, name="create"),
     path("new/<slug:game>/form", new_tables.plan, name="plan"),
