@@ -13,21 +13,26 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.svg' -o -name '*.mo' -o -name '*.net' -o -name '*.json' -o -name '*.webp') pyproject.toml setup.py
+KINDS := py toml html css js svg mo net json webp
+SOURCES := $(shell find src -false $(KINDS:%=-o -name '*.%')) pyproject.toml setup.py
 HOST ?= 127.0.0.1
 PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 BUILD := $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# Each waits for its site half of the time, so two cores carry four.
+BROWSERS ?= 4
 TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
 
-.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster lint format state bench load attack kills fuzz leaks packs screenshots messages soak numbers ladder review-proof clean
+.PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster
+.PHONY: lint types style format state messages screenshots numbers ladder bench load
+.PHONY: attack kills fuzz leaks packs soak review-proof clean
 .DEFAULT_GOAL := help
 
 help:
-	@sed -n '1,10s/^# //p' Makefile
+	@sed -n '/^#/!q;s/^# //p' Makefile
 
 $(VENV)/tools: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -42,7 +47,7 @@ $(VENV)/installed: $(VENV)/tools $(SOURCES)
 	@echo "Setting up (2/2): building Signoria (compiled where a C compiler is, about a minute) …"
 	@rm -rf build/lib* build/bdist*
 	@# What an older build left behind can confuse the compiler: then once more from nothing.
-	@$(BUILD) > build.log 2>&1 || { rm -rf .mypy_cache build/__native*; $(BUILD) > build.log 2>&1; } || \
+	@$(BUILD) > build.log 2>&1 || { rm -rf .mypy_cache/3.* build/__native*; $(BUILD) > build.log 2>&1; } || \
 		{ cat build.log; echo "The compiled build failed; installing plain Python instead."; SIGNORIA_PLAIN=1 $(BUILD); }
 	@rm -f build.log
 	@$(BIN)/python -P -c "import signoria; print('Ready:', 'compiled' if signoria.is_compiled() else 'plain Python', 'build')"
@@ -53,8 +58,10 @@ setup: $(VENV)/installed
 play: setup
 	@$(BIN)/signoria serve --host $(HOST) --port $(PORT)
 
-test: lint setup
+# Lint and types beside the build: each of them leaves a core idle for a while.
+test: $(VENV)/tools
 	@rm -rf $(TIMES)
+	@$(MAKE) --no-print-directory -j 2 --output-sync lint setup
 	@$(MAKE) --no-print-directory test-plain test-compiled test-web
 	@$(BIN)/python -m tests.tools.times $(TIMES)
 
@@ -67,7 +74,8 @@ test-plain: setup
 test-compiled: setup
 	@if $(IS_COMPILED); \
 	then SIGNORIA_COMPILED=1 SIGNORIA_TIMES=$(TIMES)/compiled.json $(PYTEST) -m "not slow" \
-		tests/contract/test_builds.py tests/contract/test_pickling.py tests/games tests/bots tests/review $(wildcard src/signoria/games/*/tests) \
+		tests/contract/test_builds.py tests/contract/test_pickling.py tests/games tests/bots tests/review \
+		$(wildcard src/signoria/games/*/tests) \
 		--ignore-glob "*/test_text.py" --ignore-glob "*/test_components.py"; \
 	else echo "No compiled build here (no C compiler): its tests were left out."; fi
 
@@ -75,7 +83,7 @@ test-compiled: setup
 # A browser that failed once is asked again, and the summary says which and why: only what fails twice is broken.
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
-	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
+	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) -n $(BROWSERS) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
 
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup
@@ -95,10 +103,14 @@ quick: lint
 	SIGNORIA_QUICK=1 PYTHONPATH=src $(PYTEST) -m "not slow" tests/core tests/contract \
 		tests/web/boards/test_contract.py tests/web/lobby/test_tables.py
 
-lint: $(VENV)/tools
+lint: types style
+
+types: $(VENV)/tools
+	$(BIN)/mypy
+
+style: $(VENV)/tools
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports --no-cache
 	$(BIN)/djlint --quiet --check --lint src
 	$(BIN)/python -m tests.tools.format_styles --check

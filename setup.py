@@ -26,7 +26,7 @@ CORE = [
     "parts",
     "playout",
 ]
-BOTS = ["lookahead", "planning", "row", "search", "solving", "style", "value"]
+BOTS = ["lookahead", "planning", "rivals", "row", "search", "solving", "style", "value"]
 NOT_HOT = {  # run once, or for people
     "__init__",
     "components",

@@ -63,6 +63,17 @@ def test_every_level_beats_the_one_below(game: Game[Any], players: int) -> None:
         assert step.won >= 0.55, step
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "classic"), [("rialto", "classic:120"), ("burgundy", "classic:1000")]
+)
+def test_the_strongest_level_beats_the_former_search(name: str, classic: str) -> None:
+    """At equal time; it won 97 of 100 and 58 of 60."""
+    game = load_game(name)
+    doge = Climber(LEVELS[-1], rungs_of(game)[2].recipes[LEVELS[-1]])
+    assert Ground(game, 2, 16, seed=12).step(doge, classic).won >= 0.8
+
+
 def test_laying_all_one_can_is_no_way_to_win_rialto() -> None:
     """Against the second level, by one that decides everything else as `greedy` does."""
     match = play_match(load_game("rialto"), 2, {}, ["merchant", LaysMostBot], 40, seed=3)

@@ -42,11 +42,15 @@ SIMULATIONS = 12
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
+FIRST = 7_000  # games before this number were looked at while the review was made: no proof
+ANOTHER = 1_000  # the number of the game instead, where nothing so bad can be planted
+TRIES = 6
+NAMES = ("rialto", "principato", "burgundy", "tuscany", "florence")
 PARTS: dict[str, dict[str, int]] = {  # games of each
-    "truth": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 10),
+    "truth": dict.fromkeys(NAMES, 10),
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
-    "luck": dict.fromkeys(("burgundy", "florence", "principato", "rialto", "tuscany"), 200),
-    "blunders": {"rialto": 40, "tuscany": 24, "principato": 20, "burgundy": 10, "florence": 6},
+    "luck": dict.fromkeys(NAMES, 200),
+    "blunders": dict.fromkeys(NAMES, 20),
 }
 
 
@@ -86,8 +90,9 @@ def truth(name: str, number: int) -> dict[str, Any]:
 def blunders(name: str, number: int) -> dict[str, Any]:
     """Was a planted blunder found?"""
     game = load_game(name)
-    record = a_game(game, number)
-    planted = with_blunder(game, record, number)
+    numbers = range(number, number + TRIES * ANOTHER, ANOTHER)
+    tried = (with_blunder(game, a_game(game, each), each) for each in numbers)
+    planted = next((each for each in tried if each is not None), None)
     if planted is None:
         return {"planted": False}
     text, ply, worse = planted
@@ -246,7 +251,7 @@ def rows_of(part: str, name: str, games: int, jobs: int) -> Iterator[dict[str, A
     rows = [json.loads(line) for line in done]
     yield from rows
     known = {row["number"] for row in rows}
-    missing = [number for number in range(games) if number not in known]
+    missing = [number for number in range(FIRST, FIRST + games) if number not in known]
     with path.open("a", encoding="utf-8") as file:
         for row in over_processes(Errand(part, name), missing, jobs, 1):
             file.write(json.dumps(row) + "\n")

@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import sqrt
+from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
 
 from signoria.arena.accumulators import ThinkingTime
+from signoria.arena.kept import outcomes_kept
 from signoria.arena.ladder import mean_score, standing
 from signoria.arena.match import BotSpec, GameOutcome, Match, bot_label
 from signoria.bots import Bot, Budget
@@ -54,12 +56,13 @@ class Ground:
     jobs: int = 1
     progress: Progress = silent
     cluster: str = ""
+    kept: Path | None = None  # a folder for games: a step that was stopped goes on
 
     def outcomes(self, upper: BotSpec, lower: BotSpec) -> Iterator[GameOutcome]:
         """The games of two bots."""
         for seats, numbers in halves(upper, lower, self.players, self.games):
             match = Match(self.game, self.players, {}, seats, self.seed, None, [ThinkingTime])
-            yield from match.outcomes(numbers, self.jobs, self.cluster)
+            yield from outcomes_kept(self.kept, match, numbers, self.jobs, self.cluster)
 
     def step(self, upper: BotSpec, lower: BotSpec) -> Step:
         """How the upper one did."""

@@ -9,6 +9,7 @@ from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import Evaluator, evaluator_of
 from signoria.bots.learned import best_evaluator_of
 from signoria.bots.lookahead import Lookahead
+from signoria.bots.rivals import AS_GOOD, against_the_leader
 from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
@@ -45,9 +46,13 @@ class GreedyBot(Bot):
         if len(legal) == 1:
             return legal[0]
         dealt = self.game.determinize(view, actor(view), self.dice)
-        if not self.noise:
-            return self.lookahead.best(dealt)
-        thought = [self.erring(value) for value in self.lookahead.values(dealt, legal)]
+        thought = self.lookahead.values(dealt, legal)
+        if self.noise:
+            thought = [self.erring(value) for value in thought]
+        return self.best_of(dealt, legal, thought)
+
+    def best_of(self, dealt: Any, legal: list[Action], thought: list[float]) -> Action:
+        """The action that is worth most."""
         return legal[thought.index(max(thought))]
 
     def erring(self, value: float) -> float:
@@ -55,7 +60,18 @@ class GreedyBot(Bot):
         return value + self.noise * gumbel(self.dice.below(FINE) / FINE)
 
 
-class ValueBot(GreedyBot):
+class HeedfulBot(GreedyBot):
+    """The same; but of actions that are as good for itself, the one that helps the leader least."""
+
+    def best_of(self, dealt: Any, legal: list[Action], thought: list[float]) -> Action:
+        best = max(thought)
+        worth = dict(zip(legal, thought, strict=True))
+        as_good = [action for action in legal if worth[action] >= best - AS_GOOD]
+        as_good.sort(key=lambda action: -worth[action])
+        return against_the_leader(self.game, dealt, as_good, self.lookahead.evaluator)
+
+
+class ValueBot(HeedfulBot):
     """One move ahead on the learned value; on the hand-made one where nothing was learned."""
 
     def __init__(self, game: Game[Any], seed: int, budget: Budget | None = None) -> None:

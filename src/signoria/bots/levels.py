@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final
 
 from signoria.bots.base import Bot, Budget
 from signoria.bots.evaluation import evaluator_of
-from signoria.bots.greedy import GreedyBot
+from signoria.bots.greedy import HeedfulBot
 from signoria.bots.learned import best_evaluator_of, weights_paths
 from signoria.bots.led import LedBot
 from signoria.core.action import Action
@@ -180,7 +180,7 @@ def made(recipe: Recipe, game: Game[Any], seed: int) -> Bot:
     """The bot of a recipe."""
     if not recipe.simulations:
         evaluator = best_evaluator_of(game) if recipe.learned else evaluator_of(game)
-        return GreedyBot(game, seed, None, evaluator, recipe.noise)
+        return HeedfulBot(game, seed, None, evaluator, recipe.noise)
     return Searching(game, seed, recipe)
 
 

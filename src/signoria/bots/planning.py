@@ -16,6 +16,7 @@ from typing import Any, Final
 from signoria.bots.base import Budget
 from signoria.bots.evaluation import Evaluator
 from signoria.bots.lookahead import Lookahead
+from signoria.bots.rivals import AS_GOOD, against_the_leader
 from signoria.bots.solving import Solver
 from signoria.bots.style import Style
 from signoria.core.action import Action
@@ -30,6 +31,7 @@ MOST_LOGIT: Final = 1.0  # an action that only a later deal allows may beat the 
 CANDIDATES: Final = 8  # actions compared at the root, if there are simulations for so many
 PER_CANDIDATE: Final = 6  # simulations that make it worth while to compare one more
 POSITIONS: Final = 20  # worked out at the end of a game for each simulation of the budget
+STEEPEST: Final = 0.25  # slope of the rewards where nothing was gained or lost
 PRIME: Final = 1_000_003
 
 
@@ -249,6 +251,7 @@ class Planner:
         known = sum([children[action.id].visits for action in options])
         done = known
         self.interrupted = False
+        last = alive
         for halving in range(1, halvings + 1):
             while len(alive) > 1 and not self.interrupted:
                 if spent(limit, done, perf_counter() - begun) * halvings >= halving:
@@ -260,9 +263,20 @@ class Planner:
                     plan.simulate(dealt.copy(), action, dice)
                     done += 1
             alive = sorted(alive, key=lambda action: -children[action.id].mean())
+            last = alive
             alive = alive[: (len(alive) + 1) // 2]
         self.simulations = done - known
-        return alive[0]
+        return self._of_equals(plan, view, seat, last)
+
+    def _of_equals(self, plan: Plan, view: Any, seat: int, best_first: list[Action]) -> Action:
+        """The best action; of those that are as good, the one that helps the leader least."""
+        if len(set(plan.sides)) <= 2:
+            return best_first[0]
+        children = plan.root.children
+        least = children[best_first[0].id].mean() - AS_GOOD * STEEPEST / self.style.scale
+        as_good = [action for action in best_first if children[action.id].mean() >= least]
+        dealt = self.game.determinize(view, seat, self.deals)
+        return against_the_leader(self.game, dealt, as_good, self.evaluator)
 
 
 def candidates(limit: Budget) -> int:

@@ -50,6 +50,10 @@ def ladder(
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
     cluster: common.Cluster = "",
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="DIR", help="Keep games here: stopped, a step goes on."),
+    ] = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", metavar="FILE", help="The table [ladder.json of the game]."),
@@ -69,7 +73,7 @@ def ladder(
     for count in chosen_counts(found, players, tables):
         rungs = nearest(tables, count)
         with progress_bar(common.console(error=True)) as bar:
-            ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell, cluster)
+            ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell, cluster, keep)
             if fit_noise:
                 few = replace(ground, games=max(FEW, games // 4))
                 for recipes in fit(few, rungs.recipes, wanted):

@@ -86,7 +86,6 @@ def review_lines(found: Review, telling: Telling) -> list[str]:
         lines += [
             f"{telling.name(turn.seat)}, {words.say('review', 'move', ply=turn.ply + 1)}: "
             f"{telling.cost(each)}",
-            f"  {words.get('review', 'played')}: {telling.move(turn.ply, each.played)}",
-            f"  {words.get('review', 'better')}: {telling.move(turn.ply, each.best)}",
+            *[f"  {told}" for told in telling.moves(each)],
         ]
     return lines

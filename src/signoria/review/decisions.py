@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import ceil, hypot, sqrt
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from signoria.core.action import Action
 from signoria.core.machine import apply, legal, waiting
@@ -28,6 +28,8 @@ MOST_AT_THE_END = 60  # whole moves, where the end of the game is counted out
 FEWEST = 8  # games of a final comparison, unless fewer are wanted
 NARROW = 0.01  # of the spread: a final comparison is sure enough
 BEHIND = 0.5  # of the spread: what looks worse by so much at a glance is not tried
+PRAISED = 0.10  # of the spread: a move that is so much better than all others is praised
+NEAREST = 2  # others that a move is compared with before it is praised
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,24 @@ class Turn:
     ply: int
     seat: int
     picks: tuple[str, ...]
+
+
+class Tried(NamedTuple):
+    """A move that was compared with the best."""
+
+    move: str
+    behind: float  # points of lead
+    margin: float  # half of the interval of that
+    wins: float  # the chance to win after it
+
+
+class Praise(NamedTuple):
+    """The move that was played is the best, and all others would have been mistakes."""
+
+    move: str  # the next best
+    ahead: Estimate  # points of lead by which it is worse
+    chance: float  # of winning that it would have cost
+    lines: dict[str, float]  # what the difference is made of
 
 
 @dataclass
@@ -58,8 +78,10 @@ class Decision:
     wins: list[float]  # the chances after it
     chance_before: float  # of the seat, had it played the best
     lines: dict[str, float]  # what the loss is made of: the seat's lines, and its rivals'
-    others: list[tuple[str, float]]  # the best candidates, with what each loses against the best
+    others: list[Tried]  # the best candidates, the best first
     value: Estimate = EXACT_ZERO  # the seat's lead at the end, after what was played
+    praise: Praise | None = None
+    games: int = 0  # that were played on after each of the two that are compared
 
 
 def turns_of(record: Record, states: Iterable[Any]) -> list[Turn]:
@@ -88,7 +110,11 @@ class Weighing:
 
     def decision(self, simulations: int, spread: float) -> Decision:
         """At most so many games for each of the two that are compared in the end."""
-        return self._told(*self._weighed(simulations, spread))
+        played, ranked, numbers = self._weighed(simulations, spread)
+        found = self._told(played, ranked, numbers)
+        if ranked[0] is played:
+            found.praise = self._praise(played, max(FEWEST, simulations // 2), spread)
+        return found
 
     def undoubted(self, simulations: int, spread: float) -> float | None:
         """By how much something else is better, as the games say; None: what was played is best."""
@@ -98,7 +124,8 @@ class Weighing:
 
     def _weighed(self, simulations: int, spread: float) -> tuple[Candidate, list[Candidate], range]:
         """What was played, those that may be the best, best first, and the games that count."""
-        played, rivals = self._candidates(spread)
+        played, self.rivals = self._candidates(spread)
+        rivals = self.rivals
         pilot = range(max(3, simulations // 3))
         if not rivals:
             self.at.play(played, pilot)
@@ -182,6 +209,33 @@ class Weighing:
     def _lead(self, candidate: Candidate) -> float:
         return candidate.mean_lead(self.seat)
 
+    def _praise(self, played: Candidate, games: int, spread: float) -> Praise | None:
+        """If all others are surely mistakes, in games that nobody has seen before."""
+        if not self.rivals:
+            return None
+
+        def behind(other: Candidate) -> float:
+            shared = sorted(played.games.keys() & other.games.keys())
+            return self.at.compared(played, other, shared).value
+
+        nearest = sorted(self.rivals, key=behind)[:NEAREST]
+        if behind(nearest[0]) < PRAISED * spread:
+            return None
+        first = len(played.games)
+        numbers = range(first, first + games)
+        for each in (played, *nearest):
+            self.at.play(each, numbers)
+        following = min(nearest, key=lambda each: self.at.compared(played, each, numbers).value)
+        doubt = self.at.ending.doubt()
+        ahead = doubted(self.at.compared(played, following, numbers), doubt)
+        if ahead.low <= 0 or ahead.value < PRAISED * spread:
+            return None
+        mine, other = ([each.games[n] for n in numbers] for each in (played, following))
+        chance = fmean([game.wins[self.seat] for game in mine])
+        chance -= fmean([game.wins[self.seat] for game in other])
+        lines = scaled(split(mine, other, self.seat), ahead.value)
+        return Praise(following.text(), ahead, max(0.0, chance), lines)
+
     # --- what it came to ----------------------------------------------------------------
 
     def _perhaps(self, played: Candidate, ranked: list[Candidate]) -> float:
@@ -224,9 +278,17 @@ class Weighing:
             wins=wins,
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
-            others=[(each.text(), self._lead(ranked[0]) - self._lead(each)) for each in ranked[:5]],
+            others=[self._tried(best, each) for each in ranked[:5]],
             value=estimate(played.leads(seat, numbers)),
+            games=len(numbers),
         )
+
+    def _tried(self, best: Candidate, each: Candidate) -> Tried:
+        """A candidate against the best, in the games both have."""
+        shared = sorted(best.games.keys() & each.games.keys())
+        behind = self.at.compared(best, each, shared)
+        wins = fmean([game.wins[self.seat] for game in each.games.values()])
+        return Tried(each.text(), behind.value, (behind.high - behind.low) / 2, wins)
 
 
 def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> int:

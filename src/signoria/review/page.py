@@ -118,15 +118,9 @@ def point(decision: Decision, telling: Telling) -> str:
     return (
         f"<article><h3>{dot(turn.seat)}{escape(telling.name(turn.seat))}, "
         f"{escape(words.say('review', 'move', ply=turn.ply + 1))}</h3>"
-        f"<p>{said(telling, 'played', turn.ply, decision.played)}<br>"
-        f"{said(telling, 'better', turn.ply, decision.best)}</p>"
+        f"<p>{'<br>'.join(escape(told) for told in telling.moves(decision))}</p>"
         f"<p>{escape(telling.cost(decision))}</p>{chips}</article>"
     )
-
-
-def said(telling: Telling, what: str, ply: int, picks: str) -> str:
-    """A move, and whether it was made or would have been better."""
-    return f"{escape(telling.words.get('review', what))}: {escape(telling.move(ply, picks))}"
 
 
 def decisions(review: Review, telling: Telling) -> str:
@@ -147,4 +141,4 @@ def better(decision: Decision, telling: Telling) -> str:
     """What would have been better, if anything."""
     if not decision.loss.value or decision.best == decision.played:
         return ""
-    return f"<br><small>{said(telling, 'better', decision.turn.ply, decision.best)}</small>"
+    return f"<br><small>{escape(telling.moves(decision)[1])}</small>"

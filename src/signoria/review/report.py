@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import sqrt
 from statistics import fmean
 from typing import Any
 
 from signoria.core.record import Record
-from signoria.review.decisions import Decision
+from signoria.review.decisions import Decision, Praise, Tried
+from signoria.review.judge import LATE
 from signoria.review.luck import Luck
-from signoria.review.paired import Estimate, rounded
+from signoria.review.paired import Estimate, Z, rounded
+from signoria.review.spread import doubt_of
 
 # A loss is graded by its share of the spread (`spread.py`).
 GRADES = ((0.02, "excellent"), (0.05, "fine"), (0.10, "inaccuracy"), (0.20, "mistake"))
@@ -17,8 +20,10 @@ WORST = "blunder"
 CLOSE_CALL = "too close to call"
 FORCED = "forced"
 FINE = 0.05
+MISTAKE = 0.10
 TURNING_POINTS = 3
 ENOUGH = 10  # decisions for an accuracy
+WIDE = 0.015  # of the spread: an interval that more games would make narrower
 WARNING = 0.10  # of the spread: a rest above it is told
 
 
@@ -75,7 +80,39 @@ class Review:
         game would outweigh every blunder before it."""
         sure = [each for each in self.decisions if each.loss.low > 0]
         ordered = sorted(sure, key=lambda each: each.chance_lost + each.loss.value / self.spread)
-        return ordered[::-1][:TURNING_POINTS]
+        found = ordered[::-1][:TURNING_POINTS]
+        best = self._best_move()
+        if best is None or (
+            len(found) == TURNING_POINTS and found[-1].loss.value >= MISTAKE * self.spread
+        ):
+            return found
+        return [*found[: TURNING_POINTS - 1], best]
+
+    def _best_move(self) -> Decision | None:
+        """Where everything else would have been a mistake, and cost most: it is a turning point
+        too, if there are no three mistakes."""
+        praised = [
+            (each.praise.chance + each.praise.ahead.value / self.spread, -each.turn.ply, each)
+            for each in self.decisions
+            if each.praise is not None
+        ]
+        return max(praised)[2] if praised else None
+
+    def undecided(self) -> list[Decision]:
+        """Too close to call, but more games may tell: it is chance that is wide, not the doubt
+        about the judge, which no number of games makes smaller."""
+        return [
+            each
+            for each in self.decisions
+            if grade(each, self.spread) == CLOSE_CALL and self._may_be_told(each)
+        ]
+
+    def _may_be_told(self, decision: Decision) -> bool:
+        late = 1.0 - decision.turn.ply / len(self.record.moves) <= LATE
+        doubt = 0.0 if late and self.finished else Z * doubt_of(self.record.game).sd
+        loss = decision.loss
+        chance = sqrt(max(0.0, (loss.value - loss.low) ** 2 - doubt**2))
+        return chance > WIDE * self.spread and loss.value + chance > doubt
 
     def to_json(self) -> dict[str, Any]:
         """With fixed keys."""
@@ -109,7 +146,8 @@ class Review:
             "grade": grade(each, self.spread),
             "chance_lost": rounded(each.chance_lost),
             "choices": each.choices,
-            "others": [{"move": text, "behind": rounded(lost)} for text, lost in each.others],
+            "others": [tried_row(tried) for tried in each.others],
+            "praise": praise_row(each.praise),
         }
 
 
@@ -139,6 +177,24 @@ def accuracy(decisions: list[Decision], spread: float) -> float | None:
     weights = [max(0.05, min(1.0, each.spread_of_best / (0.1 * spread))) for each in real]
     total = sum(weight * each.loss.value for weight, each in zip(weights, real, strict=True))
     return 100.0 * float(0.75 ** (30.0 * total / sum(weights) / spread))
+
+
+def tried_row(tried: Tried) -> dict[str, Any]:
+    """A move that was compared."""
+    numbers = {"behind": tried.behind, "margin": tried.margin, "wins": tried.wins}
+    return {"move": tried.move, **{name: rounded(value) for name, value in numbers.items()}}
+
+
+def praise_row(praise: Praise | None) -> dict[str, Any] | None:
+    """The next best move, where it would have been a mistake."""
+    if praise is None:
+        return None
+    return {
+        "move": praise.move,
+        "ahead": praise.ahead.to_json(),
+        "chance": rounded(praise.chance),
+        "lines": {name: rounded(value) for name, value in praise.lines.items()},
+    }
 
 
 def luck_rows(luck: Luck) -> list[dict[str, Any]]:

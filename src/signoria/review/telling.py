@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from signoria.core.machine import apply, legal
 from signoria.core.words import Words, load_words
 from signoria.games import load_game, load_text
-from signoria.review.decisions import Decision
+from signoria.review.decisions import Decision, Praise
 from signoria.review.judge import TO_COME
 from signoria.review.report import Review
 
@@ -49,29 +49,46 @@ class Telling:
         return self.review.record.names[seat]
 
     def cost(self, decision: Decision) -> str:
-        """What was lost, with its interval."""
-        loss = decision.loss
+        """What was lost, with its interval; what another move would have lost."""
+        praise = decision.praise
+        loss = decision.loss if praise is None else praise.ahead
+        chance = decision.chance_lost if praise is None else praise.chance
         return self.words.say(
             "review",
-            "cost",
+            "cost" if praise is None else "ahead",
             loss=number(loss.value),
             low=number(loss.low),
             high=number(loss.high),
-            chance=f"{decision.chance_lost:.0%}",
+            chance=f"{chance:.0%}",
         )
 
-    def line(self, decision: Decision, name: str) -> str:
+    def moves(self, decision: Decision) -> list[str]:
+        """What was played, and the move it is compared with."""
+        praise, ply = decision.praise, decision.turn.ply
+        key, other = ("better", decision.best) if praise is None else ("next", praise.move)
+        told = (("played", decision.played), (key, other))
+        return [f"{self.words.get('review', key)}: {self.move(ply, text)}" for key, text in told]
+
+    def line(self, ply: int, name: str) -> str:
         """A line of the ledger, or of what a review adds to it."""
         if name == TO_COME:
             return self.words.get("review", "to_come")
         if name == "rivals":
             return self.words.get("review", "rivals")
-        return self.text.ledger_line(self.states[decision.turn.ply], name)
+        return self.text.ledger_line(self.states[ply], name)
 
     def lines(self, decision: Decision, most: int = 4) -> list[tuple[str, float]]:
         """The lines that matter most."""
-        found = sorted(decision.lines.items(), key=lambda item: -abs(item[1]))[:most]
-        return [(self.line(decision, name), value) for name, value in found if abs(value) >= 0.1]
+        praise = decision.praise
+        lines = decision.lines if praise is None else gained(praise)
+        found = sorted(lines.items(), key=lambda item: -abs(item[1]))[:most]
+        ply = decision.turn.ply
+        return [(self.line(ply, name), value) for name, value in found if abs(value) >= 0.1]
+
+
+def gained(praise: Praise) -> dict[str, float]:
+    """Its lines as losses are told: what was gained is below zero."""
+    return {name: -value for name, value in praise.lines.items()}
 
 
 def number(value: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from signoria.bots.levels import LEVELS, name_of
@@ -15,12 +16,24 @@ WORDS = Path(__file__).with_name("words.toml")
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 SHOWN = 9  # things that are drawn, of those that go up and of those that go down
 GUESSED = "reconstructed"
+LONGEST = 120  # characters of a line
 BOARD = "board "  # how the label of a board begins
 
 
 def page(data: dict[str, Any], language: str) -> str:
     """The whole page."""
-    return Report(data, language).page()
+    return broken(Report(data, language).page())
+
+
+def broken(html: str) -> str:
+    """The same page in lines that can be read and compared: a new line is as good as a space."""
+    found: list[str] = []
+    for line in html.split("\n"):
+        short = len(line) <= LONGEST
+        found += (
+            [line] if short else wrap(line, LONGEST, break_long_words=False, break_on_hyphens=False)
+        )
+    return "\n".join(found)
 
 
 class Report:

@@ -8,14 +8,8 @@ from typing import ClassVar
 from django.template.loader import render_to_string
 
 from signoria.games.rialto.game import GAME
-from signoria.web.boards.base import (
-    Board,
-    Outlook,
-    OutlookPart,
-    OutlookRow,
-    Player,
-    WayOut,
-)
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow, WayOut
+from signoria.web.boards.base import Board, Player
 from signoria.web.tables.page import PlayerRow, why_not
 from tests.web.boards.drawing import board_of
 from tests.web.boards.games import case_of, played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from signoria.web.boards.base import Slot
+from signoria.web.boards.answers import Slot
 from signoria.web.tables.offer import Composer, Offer
 
 

@@ -58,6 +58,11 @@ def reviewed(table: Table, user: User) -> Review:
     return Review.objects.get(pk=review.pk)
 
 
+def praised(other: str, number: int) -> list[Any] | None:
+    """All others would have been mistakes."""
+    return [other, [4.0, 3.0, 5.0], 0.1, {"to come": 4.0}] if number % 9 == 0 else None
+
+
 def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
     """What the engine might have said."""
     from signoria.review.reviewing import opened
@@ -88,6 +93,9 @@ def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
             "wins": [1 / seats] * seats,
             "chance_before": 0.5 + loss / 30,
             "lines": {"to come": loss} if loss else {},
-            "others": [[best, 0.0], [", ".join(turn.picks), loss]],
+            "others": [[best, 0.0, 0.0, 0.6], [", ".join(turn.picks), loss, 0.3, 0.5]],
+            "value": [0.0, -1.0, 1.0],
+            "games": 8,
+            "praise": praised(best, number) if not loss else None,
         }
     }

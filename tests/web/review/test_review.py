@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-from django.test import override_settings
+from typing import Any
 
+import pytest
+from django.core import mail
+from django.test import TestCase, override_settings
+from django_tasks_db.models import DBTaskResult
+
+from signoria.web.accounts.models import User
+from signoria.web.notices import tasks as notices
+from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
 from signoria.web.tables.models import Table
 from tests.web import playing
+from tests.web.notices.test_notices import work
 from tests.web.review import finished
 
 pytestmark = pytest.mark.django_db
@@ -66,6 +74,110 @@ def test_the_page(game: str, players: int) -> None:
     assert whole.count('class="dr"') >= 3
 
 
+def test_praise_and_luck_by_kind() -> None:
+    """The best move of the game is told where there are no three mistakes."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "burgundy")
+    review = finished.reviewed(table, user)
+    found = list(review.found or [])
+    for piece in found:
+        if "decision" in piece and piece["decision"]["loss"][0] > 1:
+            piece["decision"]["loss"] = [0.0, 0.0, 0.0]
+    Review.objects.update(found=found)
+    page = playing.signed_in(user).get(f"/t/{table.code}/review").content.decode()
+    assert "The one move that wins" in page and "the next best is worth 4.0 less" in page
+    assert "all else +" in page or "all else −" in page, "kinds without words are not left out"
+
+
+def test_a_second_look_at_what_was_too_close() -> None:
+    """Once, by those who played; only what more games may decide, and nothing else changes."""
+    user, other = playing.people(2)
+    table = finished.table_of(user, "rialto", decisions=12)
+    url = f"/t/{table.code}/review/again"
+    assert playing.signed_in(user).post(url).status_code == 400, "nothing to look at yet"
+    review = finished.reviewed(table, user)
+    assert playing.signed_in(user).post(url).status_code == 400, "nothing was too close"
+    found = list(review.found or [])
+    wide = next(piece["decision"] for piece in found if "decision" in piece)
+    wide["loss"] = [3.0, -9.0, 15.0]
+    Review.objects.update(found=found)
+    assert playing.signed_in(other).post(url).status_code == 403
+    client = playing.signed_in(user)
+    assert "more games on them" in client.get(f"/t/{table.code}/review").content.decode()
+    assert client.post(url).status_code == 302
+    review.refresh_from_db()
+    assert making.is_looked_at(review) and review.made, "it is still shown"
+    assert "A second look" in client.get(f"/t/{table.code}/review").content.decode()
+    assert making.go_on(1)
+    assert [piece.ply for piece in review.pieces.all()] == [wide["turn"]["ply"]]
+    while making.go_on(2):
+        pass
+    review.refresh_from_db()
+    assert review.looked and not review.pieces.exists() and review.found is not None
+    after = {
+        piece["decision"]["turn"]["ply"]: piece for piece in review.found if "decision" in piece
+    }
+    assert after[wide["turn"]["ply"]]["decision"]["loss"] != wide["loss"]
+    assert len(review.found) == len(found)
+    same = [one == two for one, two in zip(review.found, found, strict=True)]
+    assert same.count(False) == 1, "the others are as they were"
+    assert client.post(url).status_code == 302 and not making.go_on(2), "once"
+
+
+def test_a_second_look_that_fails_or_is_stopped_leaves_the_review() -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=12)
+    review = finished.reviewed(table, user)
+    Review.objects.update(again=16, begun=None, asked_by=user)
+    assert making.unfinished().exists()
+    making.stop(table, user)
+    review.refresh_from_db()
+    assert review.made and not review.again and not making.unfinished().exists()
+    Review.objects.update(again=16, begun=None)
+    making.fail(review, ValueError("no"))
+    review.refresh_from_db()
+    assert review.made and not review.failed and not making.unfinished().exists()
+
+
+def test_who_wants_to_hear_is_told_once(settings: Any) -> None:
+    """By mail, though nothing was wished before; in a game against bots, too."""
+    settings.EMAIL_HOST = "mail.example"
+    user, other = playing.people(2)
+    User.objects.filter(pk=user.pk).update(email="one@example.org")
+    table = finished.table_of(user, "rialto", decisions=3)
+    client = playing.signed_in(user)
+    client.post(f"/t/{table.code}/review/ask")
+    assert "Tell me when it is done" in client.get(f"/t/{table.code}/review").content.decode()
+    for person in (other, None):
+        playing.signed_in(person).post(f"/t/{table.code}/review/tell", {"tell": "1"})
+        assert not Review.objects.get().tell, "only whoever asked for it"
+    client.post(f"/t/{table.code}/review/tell", {"tell": "1"})
+    assert "You will be told: Mail" in client.get(f"/t/{table.code}/review").content.decode()
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        while making.go_on(1):
+            pass
+    work()
+    assert [(row.kind, row.user_id) for row in Notice.objects.all()] == [("review", user.pk)]
+    assert len(mail.outbox) == 1
+    assert "The review is ready: Rialto" in mail.outbox[0].subject
+    assert f"/t/{table.code}/review" in mail.outbox[0].body
+    notices.tell_review.func(table.pk, user.pk, Notice.objects.get().key.split(":", 2)[2])
+    assert Notice.objects.count() == 1
+    client.post(f"/t/{table.code}/review/tell", {"tell": "1"})  # too late: nothing is planned
+    assert not DBTaskResult.objects.filter(queue_name=notices.QUEUE).exists()
+
+
+def test_nobody_is_told_who_did_not_ask() -> None:
+    user = playing.people(1)[0]
+    User.objects.filter(pk=user.pk).update(email="one@example.org")
+    table = finished.table_of(user, "rialto", decisions=2)
+    making.ask(table, user, "here")
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        while making.go_on(1):
+            pass
+    assert not work() and not Notice.objects.exists()
+
+
 def test_nothing_of_a_running_game() -> None:
     table = playing.new_table("rialto")
     user = playing.people(1)[0]
@@ -82,6 +194,11 @@ def test_nothing_of_a_running_game() -> None:
     Review.objects.update(made="2026-01-01T00:00Z", found=[])
     assert client.get(f"/api/tables/{table.code}/review").status_code == 403
     assert client.get(f"/t/{table.code}/review").status_code == 302
+    assert client.post(f"/t/{table.code}/review/again").status_code == 400
+    Review.objects.update(again=8, looked=None, begun=None)
+    assert not making.go_on(2) and not review.pieces.exists()
+    client.post(f"/t/{table.code}/review/tell", {"tell": "1"})
+    assert not Review.objects.get().tell
 
 
 def test_who_may_ask_and_how_often() -> None:
@@ -104,8 +221,6 @@ def test_who_may_ask_and_how_often() -> None:
 
 def test_people_who_wait_come_first() -> None:
     """Below bots of games at which nobody waits; a worker stays free where somebody plays."""
-    from django_tasks_db.models import DBTaskResult
-
     from signoria.web.tables import queue
 
     user = playing.people(1)[0]

@@ -43,17 +43,14 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.pending import (
-    Ask,
-    asked,
-    character_sale,
+from signoria.games.florence.in_hand import (
     paid_work,
     placing_of,
     proposal_of,
-    sale_of,
     tile_in_hand,
     work_of,
 )
+from signoria.games.florence.pending import Ask, asked, character_sale, sale_of
 from signoria.games.florence.questions.auction import opening_price
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.characters import exchange_points, pot

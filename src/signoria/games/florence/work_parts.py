@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from signoria.core.action import Action
 from signoria.games.florence.actions import WORK, AddBonus, Play
-from signoria.games.florence.pending import NOBODY, work_of
+from signoria.games.florence.in_hand import work_of
+from signoria.games.florence.pending import NOBODY
 from signoria.games.florence.phases.works import WorkBonus
 from signoria.games.florence.questions.works import bonus_value, work_value, workable
 from signoria.games.florence.state import FlorenceState

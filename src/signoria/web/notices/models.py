@@ -32,6 +32,7 @@ class Kind(models.TextChoices):
     LATE = "late", _("time ran out")
     OFFER = "offer", _("somebody would end the game")
     OVER = "over", _("game over")
+    REVIEW = "review", _("review is ready")
 
 
 class Wishes(models.Model):

@@ -67,15 +67,25 @@ def remind(table_id: int, seats: list[int]) -> None:
     tell.func(Kind.SHORT, table_id, seats)
 
 
-def tell_one(kind: str, table: Table, wishes: Wishes) -> None:
+@task(queue_name=QUEUE)
+def tell_review(table_id: int, user_id: int, moment: str) -> None:
+    """Who has asked for a review, and to be told of it, hears that it is there: also about a game
+    against bots."""
+    table = Table.objects.filter(pk=table_id, damaged="").first()
+    wishes = Wishes.objects.select_related("user").filter(user_id=user_id).first()
+    if table is not None and wishes is not None:
+        tell_one(Kind.REVIEW, table, wishes, f"{Kind.REVIEW.value}:{table_id}:{moment}")
+
+
+def tell_one(kind: str, table: Table, wishes: Wishes, key: str = "") -> None:
     """A notice and its deliveries, if there was none of this occasion."""
-    ways = channels(wishes, table)
+    ways = channels(wishes, table, kind)
     if not ways or not allow(f"notices:{wishes.user_id}", PER_HOUR, 3600):
         return
     with transaction.atomic():
         notice, is_new = Notice.objects.get_or_create(
             user_id=wishes.user_id,
-            key=occasion(kind, table),
+            key=key or occasion(kind, table),
             defaults={"table": table, "kind": kind},
         )
         if not is_new or not is_true(notice):
@@ -126,7 +136,8 @@ def deliver(delivery_id: int) -> None:
 
 def is_wanted(delivery: Delivery, wishes: Wishes) -> bool:
     """Is it still true, and still wished by this way?"""
-    return is_true(delivery.notice) and delivery.channel in channels(wishes, delivery.notice.table)
+    notice = delivery.notice
+    return is_true(notice) and delivery.channel in channels(wishes, notice.table, notice.kind)
 
 
 def try_again(delivery: Delivery, wishes: Wishes) -> None:

@@ -15,6 +15,7 @@ from signoria.web.tables import commitments
 from signoria.web.tables.models import Table
 
 WHILE_ASKED = (Kind.TURN, Kind.SHORT)  # true only as long as the person is asked
+PARTS: dict[str, str] = {Kind.OVER: "end", Kind.REVIEW: "review"}  # of a table, to be looked at
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,8 @@ def told(notice: Notice) -> Told:
     table = notice.table
     title = load_text(load_game(table.game), language(), []).title()
     text = in_words(notice.kind) % {"game": title}
-    over = notice.kind == Kind.OVER and table.status == Table.Status.OVER
-    path = f"/t/{table.code}/end" if over else f"/t/{table.code}/"
-    return Told(notice.kind, text, table.code, table.game, path)
+    part = PARTS.get(notice.kind, "") if table.status == Table.Status.OVER else ""
+    return Told(notice.kind, text, table.code, table.game, f"/t/{table.code}/{part}")
 
 
 def in_words(kind: str) -> str:
@@ -51,6 +51,7 @@ def in_words(kind: str) -> str:
         Kind.LATE: _("Your time ran out: %(game)s"),
         Kind.OFFER: _("Somebody would end the game here: %(game)s"),
         Kind.OVER: _("The game is over: %(game)s"),
+        Kind.REVIEW: _("The review is ready: %(game)s"),
     }[Kind(kind)]
 
 

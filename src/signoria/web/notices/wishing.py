@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from signoria.web.notices.models import Channel, Wishes
+from signoria.web.notices.models import Channel, Kind, Wishes
 from signoria.web.tables.models import Table
 
 FAULTS = 10  # in a row, after which a webhook is left alone
@@ -16,15 +16,25 @@ def speed_of(table: Table) -> str:
     return "live" if table.clock.startswith("live") else "days"
 
 
-def channels(wishes: Wishes, table: Table) -> list[Channel]:
-    """The ways by which a person wants to hear of a table, and can."""
+def channels(wishes: Wishes, table: Table, kind: str) -> list[Channel]:
+    """The ways by which a person wants to hear of a table, and can.  Who has just asked to be told
+    of something gets a mail, where nothing else is wished."""
     speed = speed_of(table)
     can = {
         Channel.PUSH: True,
         Channel.MAIL: bool(wishes.user.email),
         Channel.HOOK: bool(wishes.hook_url) and wishes.hook_faults < FAULTS,
     }
-    return [way for way in Channel if can[way] and getattr(wishes, f"{way.value}_{speed}")]
+    found = [way for way in Channel if can[way] and getattr(wishes, f"{way.value}_{speed}")]
+    if kind == Kind.REVIEW and can[Channel.MAIL] and not reached(wishes, found):
+        found.append(Channel.MAIL)
+    return found
+
+
+def reached(wishes: Wishes, ways: list[Channel]) -> list[Channel]:
+    """Those of the ways that end somewhere: a push needs a device."""
+    devices = wishes.user.subscriptions.exists()
+    return [way for way in ways if way != Channel.PUSH or devices]
 
 
 def zone_of(wishes: Wishes) -> ZoneInfo:

@@ -12,7 +12,8 @@ from signoria.review.decisions import Decision
 from signoria.review.report import mean_loss
 from signoria.web.boards.shown import Shown
 from signoria.web.review.judged import GRADES, Grade, Judged
-from signoria.web.review.shown import Pages, Turning
+from signoria.web.review.shown import Pages
+from signoria.web.review.turning import Turning
 
 SHOWN = 8  # decisions, before all are asked for
 THEMES = 6

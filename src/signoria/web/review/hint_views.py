@@ -16,7 +16,7 @@ from signoria.web.review import chips, hints, tasks
 from signoria.web.review.judged import Chip
 from signoria.web.review.models import Hint
 from signoria.web.review.pieces import Kept
-from signoria.web.review.shown import percent
+from signoria.web.review.turning import percent
 from signoria.web.site.limits import address
 from signoria.web.tables import services
 from signoria.web.tables.live import CACHE

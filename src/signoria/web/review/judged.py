@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from signoria.core.machine import SPECTATOR
-from signoria.review.decisions import Decision
+from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
@@ -109,26 +110,26 @@ class Judged:
         """Was there anything to decide?"""
         return grade(decision, self.review.spread) != FORCED
 
-    def chips(self, decision: Decision) -> list[Chip]:
-        """What the loss is made of: the large lines, all else, the rivals.  They sum to it."""
-        own = [item for item in decision.lines.items() if item[0] != RIVALS]
+    def chips(self, lines: Mapping[str, float], turn: Turn) -> list[Chip]:
+        """What a loss is made of: the large lines, all else, the rivals.  They sum to it."""
+        own = [item for item in lines.items() if item[0] != RIVALS]
         own.sort(key=lambda item: -abs(item[1]))
         large = [item for item in own[:CHIPS] if abs(item[1]) >= SMALL]
         rest = sum(value for name, value in own if (name, value) not in large)
-        found = [self._chip(decision, name, -value) for name, value in large]
+        found = [self._chip(turn, name, -value) for name, value in large]
         if abs(rest) >= SMALL:
             found.append(Chip("", signed(-rest), _("all else"), rest > 0))
-        rivals = decision.lines.get(RIVALS, 0.0)
+        rivals = lines.get(RIVALS, 0.0)
         if abs(rivals) >= SMALL:
-            found.append(self._rivals(decision, -rivals))
+            found.append(self._rivals(turn, -rivals))
         return found
 
-    def _chip(self, decision: Decision, name: str, value: float) -> Chip:
+    def _chip(self, turn: Turn, name: str, value: float) -> Chip:
         icon = "" if name == TO_COME else self.board.ledger_icon(name)
-        return Chip(icon, signed(value), self.telling.line(decision, name), value < 0)
+        return Chip(icon, signed(value), self.telling.line(turn.ply, name), value < 0)
 
-    def _rivals(self, decision: Decision, value: float) -> Chip:
-        others = [seat for seat in range(len(self.players)) if seat != decision.turn.seat]
+    def _rivals(self, turn: Turn, value: float) -> Chip:
+        others = [seat for seat in range(len(self.players)) if seat != turn.seat]
         if len(others) > 1:
             words = _("rivals gain more") if value < 0 else _("rivals gain less")
             return Chip("", signed(value), words, value < 0)

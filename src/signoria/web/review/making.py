@@ -1,22 +1,26 @@
 """Reviews are made in pieces, each of a second or so, by whatever worker has nothing better to do.
 
 A piece is one decision or one roll.  Whoever takes one claims it for a while; what a killed worker
-has claimed is done again.  A review whose pieces are all there is put together and kept.
+has claimed is done again.  A review whose pieces are all there is put together and kept.  On
+request a second look, with more games, is taken at decisions that were too close to call.
 """
 
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from signoria.review.report import Review as Report
 from signoria.review.reviewing import Reviewing
 from signoria.web.accounts.models import User
+from signoria.web.notices.tasks import tell_review
 from signoria.web.review import pieces
 from signoria.web.review.models import Piece, Review
 from signoria.web.site import clock
@@ -28,13 +32,14 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import claimant
 
 logger = logging.getLogger(__name__)
-ENGINE = "1"  # another one judges differently: reviews of this one are made anew when asked for
+ENGINE = "2"  # another one judges differently: reviews of this one are made anew when asked for
 CLAIM = 180.0  # seconds for one piece, before another worker takes it
 PER_DAY = 10  # reviews of one person
 PER_ADDRESS = 40  # of one address: a school may share it
 DAY = 24 * 3600
 LONG = 400  # moves: of longer games half as many simulations
 LEAST = 4  # simulations
+AGAIN = 4  # times as many for a second look, with dice of its own
 
 
 # --- asking -----------------------------------------------------------------------------------
@@ -63,19 +68,54 @@ def ask(table: Table, user: User, address: str) -> Review:
         raise services.Forbidden(_("Only those who played can ask for a review."))
     replayed(table)  # raises Outdated where the rules no longer lead there
     with transaction.atomic():
-        lock_people([user.pk])  # two may be asked for in the same moment
-        if unfinished().filter(asked_by=user).exists():
-            text = _("Another game of yours is being reviewed: one at a time.")
-            raise services.Impossible(text)
+        check_turn(user)
         Review.objects.filter(table=table).delete()  # of an older engine, or failed
-        if not allow(f"review:{user.pk}", PER_DAY, DAY) or not allow(
-            f"review-from:{address}", PER_ADDRESS, DAY
-        ):
-            text = _("At most %(n)s reviews a day are made for one person.")
-            raise services.Impossible(text % {"n": PER_DAY})
+        check_quota(user, address)
         return Review.objects.create(
             table=table, asked_by=user, engine=ENGINE, simulations=simulations_for(table)
         )
+
+
+def check_turn(user: User) -> None:
+    """Raises Impossible while another one of the person is made.  Within a transaction."""
+    lock_people([user.pk])  # two may be asked for in the same moment
+    if unfinished().filter(asked_by=user).exists():
+        raise services.Impossible(_("Another game of yours is being reviewed: one at a time."))
+
+
+def check_quota(user: User, address: str) -> None:
+    """Raises Impossible if that is one too many today."""
+    if not allow(f"review:{user.pk}", PER_DAY, DAY) or not allow(
+        f"review-from:{address}", PER_ADDRESS, DAY
+    ):
+        text = _("At most %(n)s reviews a day are made for one person.")
+        raise services.Impossible(text % {"n": PER_DAY})
+
+
+def look_again(table: Table, user: User, address: str) -> Review:
+    """More games are wanted for what was too close to call: once for a review."""
+    review = review_of(table)
+    if table.status != Table.Status.OVER or review is None or review.made is None:
+        raise services.Impossible(_("Only a review that is made is looked at again."))
+    if not may_ask(table, user):
+        raise services.Forbidden(_("Only those who played can ask for a review."))
+    if review.again:
+        return review
+    if not report(review).undecided():
+        raise services.Impossible(_("More games would not decide anything here."))
+    with transaction.atomic():
+        check_turn(user)
+        check_quota(user, address)
+        Review.objects.filter(pk=review.pk, again=0).update(
+            again=AGAIN * review.simulations, looked=None, begun=None, asked_by=user, tell=False
+        )
+    review.refresh_from_db()
+    return review
+
+
+def is_looked_at(review: Review) -> bool:
+    """Is the second look being taken?"""
+    return review.made is not None and review.again > 0 and review.looked is None
 
 
 def simulations_for(table: Table) -> int:
@@ -85,13 +125,24 @@ def simulations_for(table: Table) -> int:
 
 
 def stop(table: Table, user: User) -> None:
-    """Whoever asked for it no longer wants it."""
-    Review.objects.filter(table=table, asked_by=user, made=None).delete()
+    """Whoever asked for it no longer wants it; of a second look the review stays."""
+    mine = Review.objects.filter(table=table, asked_by=user)
+    mine.filter(made=None).delete()
+    with transaction.atomic():
+        if mine.filter(again__gt=0, looked=None).update(again=0):
+            Piece.objects.filter(review__table=table).delete()
+
+
+def wish_to_hear(table: Table, user: User, tell: bool) -> bool:
+    """Whoever asked for it wants to be told when it is there, or not; False: it is there."""
+    mine = unfinished().filter(table=table, asked_by=user)
+    return bool(Review.objects.filter(pk__in=mine.values("pk")).update(tell=tell))
 
 
 def unfinished() -> QuerySet[Review]:
-    """Reviews that are being made, in the order they were asked for."""
-    found = Review.objects.filter(made=None, failed="", table__status=Table.Status.OVER)
+    """Reviews that are being made or looked at again, in the order they were asked for."""
+    wanted = Q(made=None) | Q(again__gt=0, looked=None)
+    found = Review.objects.filter(wanted, failed="", table__status=Table.Status.OVER)
     return found.order_by("asked", "pk")
 
 
@@ -124,17 +175,30 @@ def reviewing(review: Review) -> Reviewing:
     return Reviewing(services.record_of(review.table).to_text(), review.simulations)
 
 
+def at_work(review: Review) -> Reviewing:
+    """The same, or what decides the second look: its dice are others, so that it is no luck that
+    brings it about."""
+    whole = reviewing(review)
+    return whole if review.made is None else replace(whole, simulations=review.again, seed="again")
+
+
+def wanted_plies(review: Review) -> list[int]:
+    """What is to be judged."""
+    if review.made is None:
+        return [Piece.START, *reviewing(review).plies()]
+    return [each.turn.ply for each in report(review).undecided()]
+
+
 def begin(review: Review) -> None:
     """Cut it into pieces."""
     try:
-        plies = reviewing(review).plies()
+        plies = wanted_plies(review)
     except Exception as error:
         fail(review, error)
         return
     with transaction.atomic():
         if Review.objects.filter(pk=review.pk, begun=None).update(begun=clock.now()):
-            every = [Piece.START, *plies]
-            Piece.objects.bulk_create([Piece(review=review, ply=ply) for ply in every])
+            Piece.objects.bulk_create([Piece(review=review, ply=ply) for ply in plies])
 
 
 def judge(review: Review, piece: Piece) -> None:
@@ -144,7 +208,7 @@ def judge(review: Review, piece: Piece) -> None:
     if not free.update(claimed_until=now + CLAIM, claimed_by=claimant()):
         return
     try:
-        whole = reviewing(review)
+        whole = at_work(review)
         start = piece.ply == Piece.START
         found = {"start": whole.start()} if start else pieces.kept(whole.at(piece.ply))
     except Exception as error:
@@ -155,18 +219,38 @@ def judge(review: Review, piece: Piece) -> None:
 
 def finish(review: Review) -> None:
     """All pieces are there: keep them together."""
+    now = clock.now()
+    done = review.pieces.order_by("ply")
+    found: dict[int | None, Any] = {piece.ply: piece.found for piece in done}
     with transaction.atomic():
-        found = [piece.found for piece in review.pieces.order_by("ply")]
-        mine = Review.objects.filter(pk=review.pk, made=None)
-        if mine.update(made=clock.now(), found=found):
+        if review.made is None:
+            mine = Review.objects.filter(pk=review.pk, made=None)
+            is_mine = mine.update(made=now, found=list(found.values()))
+        else:
+            merged = [found.get(pieces.ply_of(kept), kept) for kept in found_so_far(review)]
+            mine = Review.objects.filter(pk=review.pk, again__gt=0, looked=None)
+            is_mine = mine.update(looked=now, found=merged)
+        if is_mine:
             review.pieces.all().delete()
+            tell_asker(review.pk, now.isoformat())
+
+
+def tell_asker(review_id: int, moment: str) -> None:
+    """Whoever wants to hear of it, when this is committed."""
+    review = Review.objects.get(pk=review_id)
+    if review.tell and review.asked_by_id is not None:
+        call = partial(tell_review.enqueue, review.table_id, review.asked_by_id, moment)
+        transaction.on_commit(call)
 
 
 def fail(review: Review, error: Exception) -> None:
-    """There will be none: said on its page, so that nobody waits, and the others go on."""
+    """There will be none: said on its page, so that nobody waits, and the others go on.  A review
+    that there is stays without its second look."""
     logger.error("review of table %s: %s", review.table.code, error, exc_info=error)
     why = error.why if isinstance(error, Damaged) else f"{type(error).__name__}: {error}"
-    Review.objects.filter(pk=review.pk).update(failed=why[:200])
+    mine = Review.objects.filter(pk=review.pk)
+    if not mine.filter(made=None).update(failed=why[:200]):
+        mine.update(looked=clock.now())
     review.pieces.all().delete()
 
 

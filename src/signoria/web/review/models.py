@@ -14,14 +14,17 @@ class Review(models.Model):
     """What the engine says about a finished game: asked for once, kept for everybody."""
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="review")
-    asked_by = models.ForeignKey(
+    asked_by = models.ForeignKey(  # for the review, or for the second look
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="reviews"
     )
+    tell = models.BooleanField(default=False)  # whoever asked for it, when it is there
     engine = models.CharField(max_length=40)  # of another engine: made anew when asked for
     simulations = models.PositiveSmallIntegerField()
     asked = models.DateTimeField(default=clock.now)
     begun = models.DateTimeField(null=True)
     made = models.DateTimeField(null=True)  # set: it is whole, and the pieces are gone
+    again = models.PositiveSmallIntegerField(default=0)  # simulations of a second look; 0: none
+    looked = models.DateTimeField(null=True)  # set: the second look is over
     failed = models.CharField(max_length=200, default="", blank=True)  # why there is none
     found = models.JSONField(null=True)  # all pieces, see `pieces.py`
 

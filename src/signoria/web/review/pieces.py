@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from signoria.review.decisions import Decision, Turn
+from signoria.review.decisions import Decision, Praise, Tried, Turn
 from signoria.review.luck import Luck
 from signoria.review.paired import Estimate
 from signoria.review.reviewing import Found
@@ -19,6 +19,11 @@ def kept(found: Found) -> Kept:
     if found.decision is not None:
         return {"decision": asdict(found.decision)}
     return {"luck": asdict(found.luck)} if found.luck is not None else {}
+
+
+def ply_of(piece: Kept) -> int | None:
+    """Where a decision that was kept begins; None for anything else."""
+    return int(piece["decision"]["turn"]["ply"]) if "decision" in piece else None
 
 
 def decisions_of(pieces: Iterable[Kept]) -> list[Decision]:
@@ -34,8 +39,18 @@ def lucks_of(pieces: Iterable[Kept]) -> list[Luck]:
 def decision(data: Kept) -> Decision:
     """As the library had it."""
     turn = Turn(data["turn"]["ply"], data["turn"]["seat"], tuple(data["turn"]["picks"]))
-    others = [tuple(each) for each in data["others"]]
-    return Decision(**{**data, "turn": turn, "loss": Estimate(*data["loss"]), "others": others})
+    loss, value = (Estimate(*data[name]) for name in ("loss", "value"))
+    others = [Tried(*each) for each in data["others"]]
+    kept = {"turn": turn, "loss": loss, "value": value, "others": others}
+    return Decision(**{**data, **kept, "praise": praise(data["praise"])})
+
+
+def praise(data: list[Any] | None) -> Praise | None:
+    """Likewise."""
+    if data is None:
+        return None
+    move, ahead, chance, lines = data
+    return Praise(move, Estimate(*ahead), chance, lines)
 
 
 def luck(data: Kept) -> Luck:

@@ -140,7 +140,7 @@ def of_decision(table: Table, decision: Decision) -> Setting:
     seats = list(table.seats.all())
     turn = decision.turn
     players = [Player(seat.number, seat.name, "", seat.number == turn.seat) for seat in seats]
-    known = {move: Known(behind, {}) for move, behind in decision.others}
+    known = {each.move: Known(each.behind, {}) for each in decision.others}
     known[decision.played] = Known(decision.loss.value, decision.lines)
     return Setting(
         key=f"t-{table.code}-{turn.ply}",

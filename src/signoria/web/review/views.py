@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,8 +15,13 @@ from django.views.decorators.http import require_safe
 
 from signoria.core.errors import SignoriaError
 from signoria.core.machine import SPECTATOR, apply, legal
+from signoria.review.report import CLOSE_CALL, grade
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of
+from signoria.web.notices import mails
+from signoria.web.notices.models import Channel, Kind, Wishes
+from signoria.web.notices.views import wishes_of
+from signoria.web.notices.wishing import channels, reached
 from signoria.web.review import making, pieces, tasks
 from signoria.web.review.compared import compared, listed
 from signoria.web.review.judged import Judged
@@ -63,7 +69,8 @@ def review(request: HttpRequest, code: str) -> HttpResponse:
     }
     if found is None or found.failed or found.made is None:
         context |= progress(found, story, judged_of(found, story, visitor) if found else None)
-        context["mine"] = found is not None and found.asked_by_id == request.user.pk
+        mine = found is not None and found.asked_by_id == request.user.pk
+        context |= {"mine": mine, "ways": ways(row, player_of(request)) if mine else ""}
         template = "_progress" if request.headers.get("HX-Request") == "true" else "progress"
         return render(request, f"review/{template}.html", context)
     if request.headers.get("HX-Request") == "true":  # it was finished meanwhile
@@ -98,11 +105,39 @@ def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -
         "made": found.made,
         "mistakes_url": mistakes_url(visitor.table, judged.me, visitor.viewer),
         "simulations": found.simulations,
+        "again": again_of(found, judged, making.may_ask(visitor.table, player_of(request))),
         "seats": [(player.seat, judged.name(player.seat)) for player in judged.players],
         "me": judged.me,
         "viewer": visitor.viewer,
         "bot": bots.DEFAULT,
     }
+
+
+def again_of(found: Review, judged: Judged, may: bool) -> Context:
+    """What was too close to call, and whether more games may tell."""
+    report = judged.review
+    open_ones = report.undecided()
+    close = sum(grade(each, report.spread) == CLOSE_CALL for each in report.decisions)
+    return {
+        "close": close,
+        "open": len(open_ones),
+        "under_way": making.is_looked_at(found),
+        "looked": found.looked is not None,
+        "games": found.again,
+        "more": len(open_ones) * 2 * making.AGAIN * found.simulations,
+        "may": may and bool(open_ones) and not found.again,
+    }
+
+
+def ways(table: Table, user: User | None) -> str:
+    """How the person would be told, in words; "" if there is no way."""
+    if user is None:
+        return ""
+    wishes = Wishes.objects.filter(user=user).first() or Wishes(user=user)
+    found = reached(wishes, channels(wishes, table, Kind.REVIEW))
+    if not mails.is_set_up():
+        found = [way for way in found if way != Channel.MAIL]
+    return ", ".join(str(way.label) for way in found)
 
 
 def mistakes_url(table: Table, seat: int, viewer: int) -> str:
@@ -116,13 +151,35 @@ def mistakes_url(table: Table, seat: int, viewer: int) -> str:
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def ask(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Have this game reviewed."""
+    return asked_for(request, row, user, making.ask)
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def again(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """More games for what was too close to call."""
+    return asked_for(request, row, user, making.look_again)
+
+
+def asked_for(
+    request: HttpRequest, row: Table, user: User, make: Callable[[Table, User, str], Review]
+) -> HttpResponse:
+    """To the page where it can be seen, or why not."""
     try:
-        making.ask(row, user, address(request))
+        make(row, user, address(request))
     except services.Forbidden as error:
         return refused(request, str(error), 403)
     except SignoriaError as error:
         return refused(request, str(error), 400)
     tasks.call()
+    return redirect("review:review", code=row.code)
+
+
+@by_somebody(gettext_lazy("Only those who played can ask for a review."))
+def tell(request: HttpRequest, row: Table, user: User) -> HttpResponse:
+    """Whoever asked for it wants to hear when it is there, or no longer."""
+    wanted = request.POST.get("tell") == "1"
+    if making.wish_to_hear(row, user, wanted) and wanted:
+        wishes_of(user, request).save()
     return redirect("review:review", code=row.code)
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import ngettext
 from signoria.core.events import Event
 from signoria.core.game import Result
 from signoria.core.machine import SPECTATOR
-from signoria.web.boards.base import Board, OutlookPart, Player, Scene
+from signoria.web.boards.answers import OutlookPart
+from signoria.web.boards.base import Board, Player, Scene
 from signoria.web.boards.told import points_of
 from signoria.web.ratings.standing import Change, changes
 from signoria.web.site.charts import BarRow, Chart, Series, bars, podium, score_chart

@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from signoria.core.action import Action
 from signoria.core.machine import CHANCE, OVER, State, waiting
 from signoria.core.moves import Branch, Deals, Effects, after, follow, goes_on, whole_moves
-from signoria.web.boards.base import Board, Forecast, Loss, Scene, Slot, board_class
+from signoria.web.boards.answers import Forecast, Loss, Slot
+from signoria.web.boards.base import Board, Scene, board_class
 from signoria.web.boards.shown import Shown
 
 EFFECTS_TOLD = 64  # moves with all they do on the page; for more the page asks one by one

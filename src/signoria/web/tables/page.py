@@ -31,16 +31,8 @@ from signoria.core.record import Table as CoreTable
 from signoria.core.rulebook import load_rulebook
 from signoria.games import load_text
 from signoria.web.boards import board_folder
-from signoria.web.boards.base import (
-    Board,
-    Button,
-    Outlook,
-    Player,
-    Scene,
-    Tab,
-    WayOut,
-    board_class,
-)
+from signoria.web.boards.answers import Button, Outlook, Tab, WayOut
+from signoria.web.boards.base import Board, Player, Scene, board_class
 from signoria.web.boards.shown import Shown
 from signoria.web.tables.log import Chapter, Writer
 from signoria.web.tables.offer import Composer, Composing

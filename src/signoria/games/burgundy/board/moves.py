@@ -33,7 +33,8 @@ from signoria.games.burgundy.pending import (
 )
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.text import Text
-from signoria.web.boards.base import Board, BoardOf, Loss, Scene, Slot, Thing
+from signoria.web.boards.answers import Loss, Slot, Thing
+from signoria.web.boards.base import Board, BoardOf, Scene
 
 # Decisions in the middle of a move that have pieces of their own, so the board is drawn anew.
 OWN_PIECES = (

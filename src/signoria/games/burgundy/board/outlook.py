@@ -15,7 +15,7 @@ from signoria.games.burgundy.forecast import (
 from signoria.games.burgundy.ids import MONASTERY, NONE, PHASE_IDS, PHASES, SOLO, TYPE_IDS
 from signoria.games.burgundy.state import BurgundyState, estate_of
 from signoria.games.burgundy.text import Text
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow
 
 REGIONS_TOLD = 8
 # Rows of what the end would bring, by how the lines of the ledger begin.

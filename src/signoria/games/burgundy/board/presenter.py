@@ -41,7 +41,8 @@ from signoria.games.burgundy.rule_pointers import (
     tile_rule,
 )
 from signoria.games.burgundy.state import BurgundyState, members
-from signoria.web.boards.base import Button, Outlook, Player, Tab, number_in
+from signoria.web.boards.answers import Button, Outlook, Tab
+from signoria.web.boards.base import Player, number_in
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
 

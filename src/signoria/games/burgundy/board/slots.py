@@ -28,7 +28,8 @@ from signoria.games.burgundy.pending import (
 )
 from signoria.games.burgundy.questions.goods import ALL_DEPOTS, depot_goods, free_kinds, new_kinds
 from signoria.games.burgundy.questions.storage import is_in_both
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

@@ -14,7 +14,8 @@ from signoria.games.burgundy.ids import DEPOTS, NONE, spaces_of
 from signoria.games.burgundy.pending import Ask
 from signoria.games.burgundy.questions.dice import dice_left
 from signoria.games.burgundy.refusals import refuse_bare_field
-from signoria.web.boards.base import WayOut, number_in
+from signoria.web.boards.answers import WayOut
+from signoria.web.boards.base import number_in
 
 PAYMENTS = (*DICE, "white", "purse-silver", "purse-workers")
 MOST_WAYS = 2

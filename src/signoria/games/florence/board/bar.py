@@ -19,7 +19,7 @@ from signoria.games.florence.pending import (
 from signoria.games.florence.questions.characters import exchange_points
 from signoria.games.florence.questions.principality import points_to_sell, rank
 from signoria.games.florence.questions.turn import actions_left
-from signoria.web.boards.base import Button
+from signoria.web.boards.answers import Button
 
 
 class Bar(Part):

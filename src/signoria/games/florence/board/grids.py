@@ -20,7 +20,7 @@ from signoria.games.florence.ids import (
     partner_of,
     tile_of,
 )
-from signoria.games.florence.pending import building_partner
+from signoria.games.florence.in_hand import building_partner
 from signoria.games.florence.questions.building import cells_of_kind, lying_at
 from signoria.games.florence.questions.joint import neighbours
 from signoria.games.florence.questions.principality import palace

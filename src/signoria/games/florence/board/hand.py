@@ -29,7 +29,8 @@ from signoria.games.florence.ids import (
     PROFESSIONS,
     TILE_IDS,
 )
-from signoria.games.florence.pending import Ask, look_of, work_of
+from signoria.games.florence.in_hand import look_of, work_of
+from signoria.games.florence.pending import Ask
 from signoria.games.florence.questions.principality import hand_cards, holds, table_cards
 from signoria.games.florence.questions.works import (
     all_bonus,

@@ -34,7 +34,8 @@ from signoria.games.florence.questions.works import (
     work_value,
     workable,
 )
-from signoria.web.boards.base import Scene, WayOut, number_in
+from signoria.web.boards.answers import WayOut
+from signoria.web.boards.base import Scene, number_in
 
 MOST_WAYS = 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.machine import SPECTATOR, actor
+from signoria.games.florence.in_hand import placing_of, proposal_of, tile_in_hand
 from signoria.games.florence.pending import (
     NOBODY,
     PLACINGS,
@@ -10,10 +11,7 @@ from signoria.games.florence.pending import (
     asked,
     auction_of,
     phase_of,
-    placing_of,
-    proposal_of,
     sale_of,
-    tile_in_hand,
 )
 from signoria.games.florence.state import FlorenceState
 

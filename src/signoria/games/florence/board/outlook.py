@@ -11,7 +11,8 @@ from signoria.games.florence.questions.principality import prestige_cards, table
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow, Scene
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow
+from signoria.web.boards.base import Scene
 
 LOT_ICONS = {"prestige": "c-prestige", "recruiting": "c-recruit", "landscape": "f-forest"}
 

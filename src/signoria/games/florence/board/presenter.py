@@ -32,7 +32,7 @@ from signoria.games.florence.questions.principality import is_start_player, poin
 from signoria.games.florence.rule_pointers import rules_of_piece
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
-from signoria.web.boards import base
+from signoria.web.boards import answers, base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
@@ -152,13 +152,13 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
         }
         return f"{shown}, {names[phase]}"
 
-    def tabs(self) -> list[base.Tab]:
+    def tabs(self) -> list[answers.Tab]:
         live = self.moment.phase in (Phase.AUCTION, Phase.CHARACTERS)
         return [
-            base.Tab("mine", _("Palace")),
-            base.Tab("hand", _("Hand")),
-            base.Tab("shared", _("Auction") if live else _("Board")),
-            base.Tab("rivals", _("Rivals")),
+            answers.Tab("mine", _("Palace")),
+            answers.Tab("hand", _("Hand")),
+            answers.Tab("shared", _("Auction") if live else _("Board")),
+            answers.Tab("rivals", _("Rivals")),
         ]
 
     def first_tab(self) -> str:
@@ -170,7 +170,7 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
             return "shared"
         return "mine"
 
-    def buttons(self) -> list[base.Button]:
+    def buttons(self) -> list[answers.Button]:
         return Bar(self.scene).buttons()
 
     def hint(self) -> str:
@@ -184,7 +184,7 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
     def touches(self, action: Action) -> list[str]:
         return self.pointing.of(action)
 
-    def uses(self, action: Action) -> list[base.Slot]:
+    def uses(self, action: Action) -> list[answers.Slot]:
         return slots.uses(self.pointing, action)
 
     def drafts(self, frame: Choice[Any]) -> bool:
@@ -210,10 +210,10 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
         made = [(board.scene.view, action) for board, action in steps]
         return told_moves.sentence(self.text, self.seat, made)
 
-    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[base.Loss]:
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[answers.Loss]:
         return told_moves.losses(start, self.seat, path)
 
-    def thing(self, key: str, number: int) -> base.Thing:
+    def thing(self, key: str, number: int) -> answers.Thing:
         return told_moves.thing(key, number)
 
     def meant(self, pieces: Sequence[str]) -> list[Action]:
@@ -222,7 +222,7 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         return why.reason(self.scene, self.pointing, pieces)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[answers.WayOut]:
         return Instead(self.scene, self.pointing).of(pieces)
 
     def cost(self, action: Action) -> str:
@@ -237,7 +237,7 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
     def if_over(cls, game: Game[Any], s: FlorenceState) -> list[int]:
         return if_it_ended(s) if s.stack else game.result(s).scores
 
-    def outlook(self) -> base.Outlook:
+    def outlook(self) -> answers.Outlook:
         return outlook(self.scene, self.s, self.text)
 
     # --- rules ----------------------------------------------------------------------------

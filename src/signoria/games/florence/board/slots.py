@@ -15,15 +15,8 @@ from signoria.core.machine import Choice
 from signoria.games.florence import actions as acts
 from signoria.games.florence.board.touches import Touches
 from signoria.games.florence.ids import BONUS, FAMILY_IDS, FIRST_CARD, PROFESSION
-from signoria.games.florence.pending import (
-    ASKS,
-    NOBODY,
-    Ask,
-    begins_bonus,
-    look_of,
-    paid_work,
-    whose_turn,
-)
+from signoria.games.florence.in_hand import begins_bonus, look_of, paid_work
+from signoria.games.florence.pending import ASKS, NOBODY, Ask, whose_turn
 from signoria.games.florence.questions.building import building_price
 from signoria.games.florence.questions.principality import bonus_cards
 from signoria.games.florence.questions.turn import actions_left, can_sell
@@ -37,7 +30,8 @@ from signoria.games.florence.questions.works import (
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.work_parts import work_parts
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

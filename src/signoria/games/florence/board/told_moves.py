@@ -18,24 +18,21 @@ from signoria.games.florence.ids import (
     PROFESSION_IDS,
     TILE_IDS,
 )
-from signoria.games.florence.pending import (
-    NOBODY,
-    Ask,
+from signoria.games.florence.in_hand import (
     Look,
     Proposal,
-    asked,
-    character_sale,
     look_of,
     placing_of,
     proposal_of,
     work_of,
 )
+from signoria.games.florence.pending import NOBODY, Ask, asked, character_sale
 from signoria.games.florence.questions.turn import actions_left
 from signoria.games.florence.questions.works import bonus_value, work_value
 from signoria.games.florence.state import FlorenceState
 from signoria.games.florence.text import Text
 from signoria.games.florence.work_parts import work_parts
-from signoria.web.boards.base import Loss, Thing
+from signoria.web.boards.answers import Loss, Thing
 
 Step = tuple[FlorenceState, Action]  # a pick, and where it is made
 ICONS = {

@@ -32,15 +32,12 @@ from signoria.games.florence.ids import (
     PROFESSIONS,
     TILE_IDS,
 )
+from signoria.games.florence.in_hand import Placing, Proposal, Work, paid_work
 from signoria.games.florence.pending import (
     WITH_RIVALS,
     Ask,
     Phase,
-    Placing,
-    Proposal,
-    Work,
     character_sale,
-    paid_work,
     turns_to_come,
     whose_turn,
 )

@@ -32,7 +32,8 @@ from signoria.games.florence.ids import (
     PROFESSOR,
     TILE_IDS,
 )
-from signoria.games.florence.pending import Phase, work_of
+from signoria.games.florence.in_hand import work_of
+from signoria.games.florence.pending import Phase
 from signoria.games.florence.questions.building import building_kinds
 from signoria.games.florence.questions.joint import cells_by_owner
 from signoria.games.florence.questions.principality import holds

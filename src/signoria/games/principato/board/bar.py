@@ -10,7 +10,8 @@ from signoria.games.principato.ids import YEARS
 from signoria.games.principato.pending import Ask, actions_left
 from signoria.games.principato.questions import can_supply, is_last_of_year
 from signoria.games.principato.state import PrincipatoState
-from signoria.web.boards.base import Button, Scene
+from signoria.web.boards.answers import Button
+from signoria.web.boards.base import Scene
 
 HINTS = {
     Ask.PAYMENT: gettext_noop("Dashed gold spends influence."),

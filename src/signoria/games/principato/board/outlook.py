@@ -14,7 +14,8 @@ from signoria.games.principato.ids import FACES, MILITARY, MILITARY_CARD, SCORIN
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow, Player
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow
+from signoria.web.boards.base import Player
 
 UNKNOWN = "?"
 

@@ -36,7 +36,7 @@ from signoria.games.principato.rule_pointers import rules_of_piece
 from signoria.games.principato.scoring import known_goals, points_of_known_goals
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards import base
+from signoria.web.boards import answers, base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
@@ -154,17 +154,17 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
         values = {"year": s.year, "turn": turn, "turns": turns}
         return _("Year %(year)s, turn %(turn)s of %(turns)s") % values
 
-    def tabs(self) -> list[base.Tab]:
+    def tabs(self) -> list[answers.Tab]:
         return [
-            base.Tab("mine", _("Realm")),
-            base.Tab("shared", _("Row")),
-            base.Tab("rivals", _("Rivals")),
+            answers.Tab("mine", _("Realm")),
+            answers.Tab("shared", _("Row")),
+            answers.Tab("rivals", _("Rivals")),
         ]
 
     def first_tab(self) -> str:
         return "shared" if self.ask in (Ask.CARD, Ask.VALUE) else "mine"
 
-    def buttons(self) -> list[base.Button]:
+    def buttons(self) -> list[answers.Button]:
         return buttons(self.s, self.scene, self.ask)
 
     def hint(self) -> str:
@@ -185,12 +185,12 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
     def reason(self, pieces: Sequence[str]) -> Refusal | None:
         return why.reason(self.pointing, self.seat, pieces)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[answers.WayOut]:
         return why.ways_out(self.text, self.pointing, self.scene.legal, pieces)
 
     # --- whole moves ----------------------------------------------------------------------
 
-    def uses(self, action: Action) -> list[base.Slot]:
+    def uses(self, action: Action) -> list[answers.Slot]:
         return self.slots.uses(action)
 
     def drafts(self, frame: Choice[Any]) -> bool:
@@ -217,22 +217,22 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
 
     def losses(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
-    ) -> list[base.Loss]:
+    ) -> list[answers.Loss]:
         return losses(WholeMove(start, self.seat, path), end)
 
     def forecast(
         self, path: Sequence[Action], start: PrincipatoState, end: PrincipatoState
-    ) -> base.Forecast:
+    ) -> answers.Forecast:
         return ahead(WholeMove(start, self.seat, path), self.scene.players, end)
 
-    def thing(self, key: str, number: int) -> base.Thing:
-        return base.Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
+    def thing(self, key: str, number: int) -> answers.Thing:
+        return answers.Thing(told.CUBES.get(key) or told.symbol(key), self.text.chip(key, number))
 
     @classmethod
     def if_over(cls, game: Game[Any], s: PrincipatoState) -> list[int]:
         return if_it_ended(s) if s.stack else game.result(s).scores
 
-    def outlook(self) -> base.Outlook | None:
+    def outlook(self) -> answers.Outlook | None:
         return outlook(self.s, self.text, self.scene.players, self.scene.past)
 
     # --- words ----------------------------------------------------------------------------

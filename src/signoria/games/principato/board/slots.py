@@ -32,7 +32,8 @@ from signoria.games.principato.questions import (
     payments,
 )
 from signoria.games.principato.state import Player, PrincipatoState
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

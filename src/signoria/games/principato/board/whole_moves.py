@@ -38,7 +38,7 @@ from signoria.games.principato.questions import (
 )
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards import base
+from signoria.web.boards import answers, base
 
 
 class WholeMove:
@@ -161,36 +161,36 @@ def supplying(text: Text, move: WholeMove) -> str:
 # --- what is given up -------------------------------------------------------------------------
 
 
-def losses(move: WholeMove, end: PrincipatoState) -> list[base.Loss]:
+def losses(move: WholeMove, end: PrincipatoState) -> list[answers.Loss]:
     """Actions, the last influence, cubes without room."""
-    found: list[base.Loss] = []
+    found: list[answers.Loss] = []
     left = actions_left(move.s, move.seat)
     if move.first is END_TURN and left > 0:
         words = ngettext("%(n)s action given up", "%(n)s actions given up", left)
-        found.append(base.Loss(words % {"n": left}, twice=True))
+        found.append(answers.Loss(words % {"n": left}, twice=True))
     if move.me.church and not end.players[move.seat].church:
-        found.append(base.Loss(_("your last influence"), twice=True))
+        found.append(answers.Loss(_("your last influence"), twice=True))
     option = move.option()
     lost = move.cubes(option)[2] if option is not None else 0
     if lost:
         words = ngettext("%(n)s cube lost: no room", "%(n)s cubes lost: no room", lost)
-        found.append(base.Loss(words % {"n": lost}))
+        found.append(answers.Loss(words % {"n": lost}))
     return found
 
 
 # --- how it stands ----------------------------------------------------------------------------
 
 
-def ahead(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) -> base.Forecast:
+def ahead(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) -> answers.Forecast:
     """Strength and what it would bring, drawn too, and the actions that are left."""
     before = Forecast(move.s, people)
     if isinstance(move.first, Supply):
         supplied = sum(pick.number for pick in move.path if isinstance(pick, Supply))
         power = strength(move.me) + 2 * supplied
         drawn = before.ghosts(before.strengths_with(move.seat, power), power, move.seat)
-        return base.Forecast(foreseen(before, move.seat, power), ghosts=drawn)
+        return answers.Forecast(foreseen(before, move.seat, power), ghosts=drawn)
     if actor(end) != move.seat or asked(end) is not Ask.TURN:
-        return base.Forecast()
+        return answers.Forecast()
     parts, drawn = [], {}
     me = end.players[move.seat]
     now, then, full = strength(move.me), strength(me), full_strength(me)
@@ -205,7 +205,7 @@ def ahead(move: WholeMove, people: Sequence[base.Player], end: PrincipatoState) 
     left = actions_left(end, move.seat)
     if left != actions_left(move.s, move.seat):
         parts.append(ngettext("%(n)s action left.", "%(n)s actions left.", left) % {"n": left})
-    return base.Forecast(" ".join(parts), ghosts=drawn)
+    return answers.Forecast(" ".join(parts), ghosts=drawn)
 
 
 def foreseen(forecast: Forecast, seat: int, power: int) -> str:

@@ -25,7 +25,8 @@ from signoria.games.principato.refusals import refuse_option
 from signoria.games.principato.scoring import goal_points
 from signoria.games.principato.state import PrincipatoState
 from signoria.games.principato.text import Text
-from signoria.web.boards.base import WayOut, number_in
+from signoria.web.boards.answers import WayOut
+from signoria.web.boards.base import number_in
 
 OF_A_TURN = ("card", "opt", "row", "cult", "influence", "end")
 STILL = ("field", "residence", "catapult", *CULTURE_IDS)  # tokens that only lie there

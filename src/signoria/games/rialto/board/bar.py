@@ -28,7 +28,8 @@ from signoria.games.rialto.questions import owned
 from signoria.games.rialto.scoring import if_bridge_lay, if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Button, Scene
+from signoria.web.boards.answers import Button
+from signoria.web.boards.base import Scene
 
 
 def buttons(s: RialtoState, text: Text, scene: Scene) -> list[Button]:

@@ -19,7 +19,7 @@ from signoria.games.rialto.pending import stage_of
 from signoria.games.rialto.questions import building_values, neutral_seat, podium, unseen_cards
 from signoria.games.rialto.scoring import if_it_ended, leftovers
 from signoria.games.rialto.state import RialtoState
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow, OutlookSign
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow, OutlookSign
 
 
 def stage_winners(s: RialtoState, past: Sequence[Event]) -> list[dict[int, int]]:

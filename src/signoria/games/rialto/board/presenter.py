@@ -66,7 +66,7 @@ from signoria.games.rialto.rule_pointers import rules_of_piece
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards import base
+from signoria.web.boards import answers, base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
 
@@ -153,12 +153,12 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         number = PHASES[2] if phase is Phase.BLUE else PHASES[0]
         return shown + ", " + _("phase %(number)s") % {"number": number}
 
-    def tabs(self) -> list[base.Tab]:
+    def tabs(self) -> list[answers.Tab]:
         cards = size(self.me.hand)
         return [
-            base.Tab("shared", _("Venice")),
-            base.Tab("mine", _("Hand · %(n)s") % {"n": cards}),
-            base.Tab("rivals", pgettext("rialto", "Table")),
+            answers.Tab("shared", _("Venice")),
+            answers.Tab("mine", _("Hand · %(n)s") % {"n": cards}),
+            answers.Tab("rivals", pgettext("rialto", "Table")),
         ]
 
     def first_tab(self) -> str:
@@ -166,7 +166,7 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
             return "shared"
         return "rivals" if self.asked in ON_TABLE else "mine"
 
-    def buttons(self) -> list[base.Button]:
+    def buttons(self) -> list[answers.Button]:
         return buttons(self.s, self.text, self.scene)
 
     def hint(self) -> str:
@@ -198,10 +198,10 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         building = self.pieces.building_at(piece)
         return f"{self.pieces.building(building).name}." if building != NONE else ""
 
-    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[answers.WayOut]:
         return why.ways_out(self.pointing, self.text, pieces[-1])
 
-    def uses(self, action: Action) -> list[base.Slot]:
+    def uses(self, action: Action) -> list[answers.Slot]:
         return slots_of(self.pointing, action, self.step(action))
 
     def step(self, action: Action) -> Step:
@@ -255,13 +255,13 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
         laid = whole_moves.number_laid(made)
         return self.text.words.say("go", "play", n=laid) if laid else super().verb(steps)
 
-    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> base.Forecast:
+    def forecast(self, path: Sequence[Action], start: Any, end: Any) -> answers.Forecast:
         return whole_moves.forecast(self.text, self.scene, path, start, end)
 
-    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[base.Loss]:
+    def losses(self, path: Sequence[Action], start: Any, end: Any) -> list[answers.Loss]:
         return whole_moves.losses(self.text, start, self.scene.viewer, path)
 
-    def thing(self, key: str, number: int) -> base.Thing:
+    def thing(self, key: str, number: int) -> answers.Thing:
         return whole_moves.thing(self.text, self.scene.me() + 1, key, number)
 
     # --- words ----------------------------------------------------------------------------
@@ -313,7 +313,7 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
     def if_over(cls, game: Game[Any], s: RialtoState) -> list[int]:
         return if_it_ended(s)
 
-    def outlook(self) -> base.Outlook | None:
+    def outlook(self) -> answers.Outlook | None:
         return outlook(self.s, self.scene.viewer, self.scene.past, self.pieces)
 
     def scoring(self, events: Sequence[Event]) -> Scored | None:

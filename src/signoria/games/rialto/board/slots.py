@@ -19,7 +19,8 @@ from signoria.games.rialto.ids import (
 )
 from signoria.games.rialto.pending import Ask
 from signoria.games.rialto.questions import left_over_column
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

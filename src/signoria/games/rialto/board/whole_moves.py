@@ -49,7 +49,8 @@ from signoria.games.rialto.questions import end_facing, stage_gain, stage_leader
 from signoria.games.rialto.scoring import if_it_ended
 from signoria.games.rialto.state import RialtoState
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import Forecast, Loss, Scene, Thing
+from signoria.web.boards.answers import Forecast, Loss, Thing
+from signoria.web.boards.base import Scene
 
 LONGEST = 75  # letters of a sentence in the bar
 LONGEST_USUAL = 60

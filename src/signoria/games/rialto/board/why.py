@@ -22,7 +22,8 @@ from signoria.games.rialto.pending import Ask, budget
 from signoria.games.rialto.questions import usable
 from signoria.games.rialto.refusals import cannot_activate
 from signoria.games.rialto.text import Text
-from signoria.web.boards.base import WayOut, number_in
+from signoria.web.boards.answers import WayOut
+from signoria.web.boards.base import number_in
 
 
 def reason(pointing: Touches, text: Text, piece: str) -> Refusal | None:

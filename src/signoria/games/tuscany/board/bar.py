@@ -10,7 +10,8 @@ from signoria.games.tuscany.ids import STACKS
 from signoria.games.tuscany.pending import Ask, Step, asked, building
 from signoria.games.tuscany.questions import cards_to_draw, may_exchange, tokens_missing
 from signoria.games.tuscany.state import TuscanyState
-from signoria.web.boards.base import Button, Scene
+from signoria.web.boards.answers import Button
+from signoria.web.boards.base import Scene
 
 
 def buttons(s: TuscanyState, scene: Scene) -> list[Button]:

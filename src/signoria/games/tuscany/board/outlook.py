@@ -23,7 +23,7 @@ from signoria.games.tuscany.questions import (
 )
 from signoria.games.tuscany.scoring import kept_points, projected
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
-from signoria.web.boards.base import Outlook, OutlookPart, OutlookRow
+from signoria.web.boards.answers import Outlook, OutlookPart, OutlookRow
 
 
 def outlook(s: TuscanyState, pieces: Pieces, icons: dict[str, str], viewer: int) -> Outlook | None:

@@ -42,7 +42,7 @@ from signoria.games.tuscany.questions import (
 from signoria.games.tuscany.rule_pointers import rules_of_piece
 from signoria.games.tuscany.state import TuscanyState
 from signoria.games.tuscany.text import Text
-from signoria.web.boards import base
+from signoria.web.boards import answers, base
 from signoria.web.boards.scoring import Scored
 from signoria.web.boards.sheet import Sheet
 from signoria.web.boards.shown import Shown
@@ -170,17 +170,17 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
             shown += ", " + _("stalled rounds: %(n)s") % {"n": s.stalled}
         return shown
 
-    def tabs(self) -> list[base.Tab]:
+    def tabs(self) -> list[answers.Tab]:
         return [
-            base.Tab("mine", _("Estate")),
-            base.Tab("shared", _("Market")),
-            base.Tab("rivals", _("Rivals")),
+            answers.Tab("mine", _("Estate")),
+            answers.Tab("shared", _("Market")),
+            answers.Tab("rivals", _("Rivals")),
         ]
 
     def first_tab(self) -> str:
         return "shared" if self.asked in ON_MARKET + ON_SUPPLY else "mine"
 
-    def buttons(self) -> list[base.Button]:
+    def buttons(self) -> list[answers.Button]:
         return buttons(self.s, self.scene)
 
     def prompt(self) -> str:
@@ -199,7 +199,7 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
     def meant(self, pieces: Sequence[str]) -> list[Action]:
         return self.pointing.meant(pieces)
 
-    def uses(self, action: Action) -> list[base.Slot]:
+    def uses(self, action: Action) -> list[answers.Slot]:
         return self.slots.of(action)
 
     def drafts(self, frame: Choice[TuscanyState]) -> bool:
@@ -225,28 +225,28 @@ class GameBoard(base.BoardOf[TuscanyState, Text]):
 
     def losses(
         self, path: Sequence[Action], start: TuscanyState, end: TuscanyState
-    ) -> list[base.Loss]:
+    ) -> list[answers.Loss]:
         return Whole(start, self.scene.me(), tuple(path)).losses(self.text)
 
-    def thing(self, key: str, number: int) -> base.Thing:
+    def thing(self, key: str, number: int) -> answers.Thing:
         return thing(self.pieces, key, number)
 
-    def ways_out(self, pieces: Sequence[str]) -> list[base.WayOut]:
+    def ways_out(self, pieces: Sequence[str]) -> list[answers.WayOut]:
         if self.asked is Ask.MARBLE:
-            return [base.WayOut(_("Return a marble"), ("spend",))]
+            return [answers.WayOut(_("Return a marble"), ("spend",))]
         if self.asked is Ask.ACTION and pieces[-1].startswith(("f-", "hand-", "worker-", "store-")):
             drawn = _("Draw %(n)s cards instead") % {"n": self.s.parts.draw_cards}
-            return [base.WayOut(drawn, ("deck",))]
+            return [answers.WayOut(drawn, ("deck",))]
         return []
 
     @classmethod
     def if_over(cls, game: Game[Any], s: TuscanyState) -> list[int]:
         return if_it_ended(s) if s.stack else game.result(s).scores
 
-    def outlook(self) -> base.Outlook | None:
+    def outlook(self) -> answers.Outlook | None:
         return outlook(self.s, self.pieces, told.LEDGER, self.scene.viewer)
 
-    def second_ledger(self) -> base.OutlookPart | None:
+    def second_ledger(self) -> answers.OutlookPart | None:
         return green(self.s, self.pieces, told.LEDGER)
 
     # --- words ----------------------------------------------------------------------------

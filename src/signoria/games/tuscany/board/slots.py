@@ -26,7 +26,8 @@ from signoria.games.tuscany.questions import (
     workers_spent,
 )
 from signoria.games.tuscany.state import TuscanyState, plan_of
-from signoria.web.boards.base import Slot, Words
+from signoria.web.boards.answers import Slot
+from signoria.web.boards.base import Words
 
 # What is said while a slot of a role is empty.
 MISSING: Words = {

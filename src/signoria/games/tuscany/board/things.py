@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from signoria.games.tuscany.board.pieces import BONUS_SYMBOLS, Pieces
 from signoria.games.tuscany.ids import BONUS_IDS, COLOUR_IDS, LINE_IDS
-from signoria.web.boards.base import Thing
+from signoria.web.boards.answers import Thing
 
 
 def thing(pieces: Pieces, key: str, number: int) -> Thing:

@@ -29,7 +29,7 @@ from signoria.games.tuscany.questions import (
 )
 from signoria.games.tuscany.state import TuscanyState, plan_of
 from signoria.games.tuscany.text import Text
-from signoria.web.boards.base import Loss
+from signoria.web.boards.answers import Loss
 
 
 class Whole:

@@ -1,0 +1,134 @@
+"""Luck: what rolls and draws gave and took, by their kinds and one by one."""
+
+from __future__ import annotations
+
+from math import sqrt
+from statistics import NormalDist
+
+from django.utils.translation import gettext as _
+
+from signoria.review.luck import Luck
+from signoria.web.boards.shown import Shown
+from signoria.web.review.explained import signed
+from signoria.web.review.judged import SMALL, Judged
+
+ROWS = 5  # that are told one by one
+BELL, SIGMAS = 380, 3.0  # how wide the bell is drawn, and how far it reaches
+
+
+class LuckRow(Shown):
+    """A roll or draw and what it gave to whom it is told."""
+
+    where: str
+    words: str
+    value: str
+    part: str  # of the longest bar
+    less: bool
+    ply: int
+
+
+class LuckOf(Shown):
+    """The luck of a seat."""
+
+    sign: int
+    name: str
+    value: str
+    margin: str
+    kinds: str
+
+
+class Fortune(Shown):
+    """All about luck."""
+
+    seats: list[LuckOf]
+    rows: list[LuckRow]
+    others: int
+    rest: LuckRow
+    total: LuckRow
+    luckier: int  # than so many of 100 games
+    x: str  # on the bell
+    anchor: str  # of the words there
+    heading: str
+    ticks: list[tuple[str, str]]  # where they are, and what they say
+
+
+def fortune(judged: Judged) -> Fortune | None:
+    """Rolls and draws as the seat sees them for which it is told."""
+    me, review = judged.me, judged.review
+    lucks = sorted(review.luck, key=lambda each: -abs(each.leads[me].value))
+    if not lucks:
+        return None
+    values = [each.leads[me].value for each in lucks]
+    total, rest = review.seats[me].luck, sum(values[ROWS:])
+    most = max(0.1, *[abs(value) for value in (values[0], total, rest)])
+    usual = sqrt(sum(value**2 for value in values)) or 1.0
+    return Fortune(
+        seats=[of_seat(judged, number, lucks) for number in judged.order()],
+        rows=[
+            row(
+                each.leads[me].value, most, judged.where(each.ply + 1), happened(judged, each), each
+            )
+            for each in lucks[:ROWS]
+        ],
+        others=len(lucks[ROWS:]),
+        rest=row(rest, most),
+        total=row(total, most),
+        luckier=round(100 * NormalDist(0, usual).cdf(total)),
+        x=on_the_bell(total, usual),
+        anchor="end" if total > usual else "start" if total < -usual else "middle",
+        heading=heading(judged),
+        ticks=[
+            (on_the_bell(value, usual), signed(value, 0))
+            for value in (-2 * usual, -usual, 0.0, usual, 2 * usual)
+        ],
+    )
+
+
+def heading(judged: Judged) -> str:
+    """What the sum is: against the one rival, or the best of them."""
+    mine, rivals = judged.me == judged.viewer, judged.sides()[1:]
+    values = {"name": judged.name(judged.me), "rival": judged.name(rivals[0]) if rivals else ""}
+    if mine and len(rivals) == 1:
+        return _("Your luck against %(rival)s") % values
+    return _("In points of lead: %(name)s") % values
+
+
+def on_the_bell(value: float, usual: float) -> str:
+    """Where some luck lies, if `usual` is the usual size of it."""
+    return f"{BELL / 2 * (1 + max(-1.0, min(1.0, value / (SIGMAS * usual)))):.1f}"
+
+
+def row(
+    value: float, most: float, where: str = "", words: str = "", luck: Luck | None = None
+) -> LuckRow:
+    """A bar and its number."""
+    part, ply = f"{abs(value) / most:.3f}", luck.ply + 1 if luck is not None else 0
+    return LuckRow(where, words, signed(value), part, value < 0, ply)
+
+
+def of_seat(judged: Judged, number: int, lucks: list[Luck]) -> LuckOf:
+    """What came to a seat in its own points."""
+    own = [each.points[number] for each in lucks]
+    off = sqrt(sum(((each.high - each.low) / 2) ** 2 for each in own))
+    value = judged.review.seats[number].own_luck
+    told = kinds(judged, number, lucks)
+    return LuckOf(number + 1, judged.name(number), signed(value), f"{off:.1f}", told)
+
+
+def kinds(judged: Judged, number: int, lucks: list[Luck]) -> str:
+    """A seat's luck by what was rolled or drawn, the most first."""
+    words, found = judged.telling.text.words, dict[str, float]()
+    for each in lucks:
+        verb = each.text.split(" ")[0]
+        kind = words.get("luck", verb) if words.has("luck", verb) else _("all else")
+        found[kind] = found.get(kind, 0.0) + each.points[number].value
+    ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
+    return " · ".join(f"{kind} {signed(value)}" for kind, value in ordered if abs(value) >= SMALL)
+
+
+def happened(judged: Judged, luck: Luck) -> str:
+    """A roll or draw in words."""
+    story = judged.story
+    scene = story.moment(luck.ply + 1, None, judged.language, judged.players).scene
+    told = [scene.text.event(scene.view, event) for event in story.events[luck.ply]]
+    return next((words for words in told if words), luck.text)
