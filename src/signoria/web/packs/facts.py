@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
@@ -10,10 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from signoria.packs.facts import open_facts
+from signoria.packs.wording import Wording
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
 from signoria.web.packs.copies import copies_say
+from signoria.web.packs.standards import open_facts
+from signoria.web.site.languages import language
 
 
 @dataclass(frozen=True)
@@ -60,22 +61,23 @@ def facts(request: HttpRequest, game: str = "") -> HttpResponse:
 def files_of(game: str) -> list[ShownFile]:
     """The files of a game that have open facts."""
     words, copies = how_sure(), copies_say(game)
-    return [
-        ShownFile(
-            title_of(game, file.name),
-            file.source,
-            [
-                ShownFact(
-                    fact.where,
-                    fact.value,
-                    words[fact.how],
-                    copies.get((file.name, fact.where), Counter()).most_common(),
-                )
-                for fact in file.open
-            ],
-        )
-        for file in open_facts(game)
-    ]
+    shown = []
+    for file in open_facts(game):
+        wording = Wording(game, file.name, language())
+        facts = [
+            ShownFact(
+                wording.place(fact.way),
+                wording.value(fact.value),
+                words[fact.how],
+                [
+                    (wording.value(said.value), len(said.people))
+                    for said in copies.get((file.name, fact.where), [])
+                ],
+            )
+            for fact in file.open
+        ]
+        shown.append(ShownFile(title_of(game, file.name), file.source, facts))
+    return shown
 
 
 def title_of(game: str, file: str) -> str:
