@@ -117,3 +117,17 @@ def test_drawings_in_a_sentence_are_read_and_the_rest_is_escaped() -> None:
 def test_home_leads_to_the_pages(client: Client) -> None:
     page = client.get("/").content.decode()
     assert all(f'href="/games/{game}"' in page for game in board_names())
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_a_game_in_numbers(client: Client, name: str) -> None:
+    """The charts of its study, in both languages; the page of the game leads there."""
+    assert f"/games/{name}/numbers" in client.get(f"/games/{name}").content.decode()
+    pages = []
+    for language in ("en", "pl"):
+        client.cookies["django_language"] = language
+        answer = client.get(f"/games/{name}/numbers")
+        assert answer.status_code == 200
+        pages.append(answer.content.decode())
+    assert all(page.count('class="rows"') >= 3 and 'class="score"' in page for page in pages)
+    assert "signoria study" in pages[0] and pages[0] != pages[1]

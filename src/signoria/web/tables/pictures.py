@@ -9,11 +9,17 @@ from django.template.loader import render_to_string
 
 from signoria.web.tables.page import Page
 
-IDS = re.compile(r'\s(?:id|for|name|accesskey)="[^"]*"')  # a page may show several boards
+IDS = re.compile(r'\s(?:id|for|name|accesskey)="([^"]*)"')
+NEEDED = re.compile(r'(?:url\(#|href="#)([^")]+)')
 
 
 def picture_of(page: Page, request: HttpRequest, tabs: str) -> str:
     """The board of a page, of which only the parts named are shown (`static/site/shots.js`)."""
     html = render_to_string(page.board_template, page.context() | {"replaying": True}, request)
-    inside = IDS.sub("", html)
-    return f'<div class="tbl g-{page.game}" data-tab-shown="{tabs}">{inside}</div>'
+    return f'<div class="tbl g-{page.game}" data-tab-shown="{tabs}">{without_ids(html)}</div>'
+
+
+def without_ids(html: str) -> str:
+    """A page may show several boards: nothing but what a drawing refers to has a name."""
+    needed = set(NEEDED.findall(html))
+    return IDS.sub(lambda found: found[0] if found[1] in needed else "", html)
