@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from typer.testing import CliRunner
 
 from signoria import packs
 from signoria.cli.app import app
 from signoria.games import game_names
-from tests.browser.player import at_the_table, check_axe, play_to_the_end, settled
+from tests.browser.player import Patience, check_axe, play_on, settled
+from tests.browser.together import two_at
 from tests.packs.changing import changed
+from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
@@ -139,11 +141,26 @@ def test_what_is_wrong_stands_at_its_field_and_what_is_right_can_be_chosen(page:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", game_names())
-@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
-def test_every_file_is_entered_exported_and_given_to_the_terminal(
-    page: Page, tmp_path: Path, game: str, keys: bool
-) -> None:
+def test_the_board_follows_what_is_typed_and_painted(page: Page) -> None:
+    address = new_pack(page, "tuscany")
+    page.goto(f"{address}/edit/estate_tiles.toml")
+    preview = page.locator("#preview")
+    expect(preview.locator(".g-tuscany").first).to_be_attached()
+    before = preview.inner_html()
+    enter(page, ["tile", 0, "rows"], [(0, 1, "Y")], keys=True)
+    expect(page.locator("#preview-old")).to_be_visible()  # colours no longer add up
+    assert preview.inner_html() == before, "what was right stays until it is right again"
+    enter(page, ["tile", 0, "rows"], [(2, 1, "G")], keys=True)
+    expect(page.locator("#preview-old")).to_be_hidden()
+    saved(page)
+    page.wait_for_function(
+        "old => document.getElementById('preview').innerHTML !== old", arg=before
+    )
+    check_axe(page)
+
+
+def entered(page: Page, game: str, keys: bool) -> str:
+    """A pack that changes every file, made by mouse or keyboard, as a version; its address."""
     address = new_pack(page, game)
     for file, edits in EDITS[game].items():
         page.goto(f"{address}/edit/{file}")
@@ -153,42 +170,97 @@ def test_every_file_is_entered_exported_and_given_to_the_terminal(
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), file
     page.goto(address)
     page.locator(".pk-draft form button").click()
+    return address
+
+
+def exported(page: Page, game: str, folder: Path) -> Path:
+    """The version on the page, as the terminal takes it."""
     with page.expect_download() as download:
         page.locator("a[href$='/1.zip']").click()
     files = packs.from_zip(game, Path(download.value.path()).read_bytes())
-    for file, text in changed(game).items():
-        assert tomllib.loads(files[file].decode()) == tomllib.loads(text), file
-        (tmp_path / file).write_bytes(files[file])
-    told = CliRunner().invoke(
-        app,
-        [
-            "simulate",
-            game,
-            "--players",
-            "2",
-            "--games",
-            "2",
-            "--bots",
-            "random",
-            "--pack",
-            str(tmp_path),
-        ],
-    )
+    for file, raw in files.items():
+        (folder / file).write_bytes(raw)
+    return folder
+
+
+def in_terminal(*words: str) -> str:
+    """A command that does not fail; what it says."""
+    told = CliRunner().invoke(app, list(words))
     assert told.exit_code == 0, told.output
+    return told.output
+
+
+def play_together(pages: tuple[Page, Page]) -> None:
+    """Two people and bots, until the game is over for both."""
+    patience, seen = Patience(), ""
+    while True:
+        over = [play_on(page, alone=False) for page in pages]
+        if all(over):
+            return
+        version = pages[0].evaluate("document.getElementById('table').dataset.version")
+        if version != seen:
+            seen = version
+            patience.renew()
+        patience.check("nobody moves")
+        pages[0].wait_for_timeout(20)
+
+
+def played_replayed_and_verified(
+    browser: Browser, server: Server, maker: Page, game: str, folder: Path, bots: int
+) -> None:
+    """A table of two browsers and bots with the version on the maker's page."""
+    given = maker.locator(f"a[href*='/new/{game}?pack=']").get_attribute("href")
+    seats = "".join(f"&seat-{2 + n}=bot:novice" for n in range(bots))
+    new = f"{given}&players={2 + bots}&seat-0=me&seat-1=link{seats}"
+    with two_at(browser, server, new, maker.context) as pages:
+        play_together(pages)
+        anna = pages[0]
+        anna.locator("#act a.c-go").click()
+        anna.wait_for_url("**/end")
+        told = str(anna.locator("[data-dice-told]").get_attribute("data-dice-told"))
+        answer = anna.request.get(anna.url.replace("/end", "/record.json"))
+        record = folder / "record.json"
+        record.write_bytes(answer.body())
+        assert set(answer.json()["files"]) == set(EDITS[game])
+        anna.goto(anna.url.replace("/end", "/replay?move=5"))
+        expect(anna.locator("#scrub")).to_be_visible()
+    assert in_terminal("replay", str(record))
+    in_terminal("verify", str(record), told)
+
+
+def imported(page: Page, game: str, files: dict[str, str]) -> None:
+    """A pack from a zip, on its page."""
+    page.goto("/packs")
+    page.select_option("#import-game", game)
+    raw = packs.to_zip(packs.of_texts(files))
+    page.locator("#import-file").set_input_files(
+        [{"name": "copy.zip", "mimeType": "application/zip", "buffer": raw}]
+    )
+    page.locator("form[action$='/packs/import'] button").click()
+
+
+@pytest.mark.slow
+def test_two_browsers_and_a_bot_play_with_a_pack(
+    page: Page, browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    short = {
+        name: text.replace("rounds = 2", "rounds = 1") for name, text in changed("rialto").items()
+    }
+    imported(page, "rialto", short)
+    played_replayed_and_verified(browser, server, page, "rialto", tmp_path, bots=1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
-def test_a_game_with_it_is_played_to_the_end(page: Page, game: str) -> None:
-    page.goto("/packs")
-    zipped = packs.to_zip(packs.of_texts(changed(game)))
-    page.select_option("#import-game", game)
-    page.locator("#import-file").set_input_files(
-        [{"name": "copy.zip", "mimeType": "application/zip", "buffer": zipped}]
-    )
-    page.locator("form[action$='/packs/import'] button").click()
-    page.locator(f"a[href*='/new/{game}?pack=']").click()
-    page.locator("#seat-1").select_option("bot:novice")
-    page.locator("#newtable .go button").click()
-    at_the_table(page)
-    play_to_the_end(page)
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keyboard"])
+def test_every_file_is_entered_exported_and_played_everywhere(
+    page: Page, browser: Browser, server: Server, tmp_path: Path, game: str, keys: bool
+) -> None:
+    entered(page, game, keys)
+    folder = exported(page, game, tmp_path)
+    for file, text in changed(game).items():
+        assert tomllib.loads((folder / file).read_text()) == tomllib.loads(text), file
+    match = ["--players", "2", "--games", "2", "--bots", "random"]
+    in_terminal("simulate", game, *match, "--pack", str(folder))
+    if keys:  # once is enough
+        played_replayed_and_verified(browser, server, page, game, tmp_path, bots=1)

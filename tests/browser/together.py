@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.player import Watcher, at_the_table
 from tests.web.server import Server
@@ -14,12 +14,16 @@ SIZE = {"width": 1280, "height": 800}
 
 
 @contextlib.contextmanager
-def two_at(browser: Browser, server: Server, new: str) -> Iterator[tuple[Page, Page]]:
-    """The game of this form for new tables has just begun; nothing goes wrong in their pages."""
-    contexts = [
+def two_at(
+    browser: Browser, server: Server, new: str, host: BrowserContext | None = None
+) -> Iterator[tuple[Page, Page]]:
+    """The game of this form for new tables has just begun; nothing goes wrong in their pages.
+    `host`: whose browser the first is, which stays open."""
+    made = [
         browser.new_context(base_url=server.url, viewport=SIZE, reduced_motion="reduce")
-        for _ in range(2)
+        for _ in range(2 if host is None else 1)
     ]
+    contexts = made if host is None else [host, *made]
     anna, bruno = (context.new_page() for context in contexts)
     watchers = [Watcher(anna), Watcher(bruno)]
     anna.goto(new)
@@ -33,6 +37,7 @@ def two_at(browser: Browser, server: Server, new: str) -> Iterator[tuple[Page, P
     at_the_table(anna)
     at_the_table(bruno)  # the room goes on by itself
     yield anna, bruno
-    for watcher, context in zip(watchers, contexts, strict=True):
+    for watcher in watchers:
         watcher.check()
+    for context in made:
         context.close()

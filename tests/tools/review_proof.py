@@ -39,6 +39,7 @@ FOLDER = Path("build/review-proof")
 PLAYERS = 2
 PLANTED = 8.0  # points that a planted blunder is worse than the best move, at least
 SIMULATIONS = 12
+LAST, STEPS, DEALS = 8, 400, 24  # of a late position: moves, what is counted out, hidden deals
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
@@ -80,8 +81,8 @@ def a_game(game: Game[Any], number: int) -> Record:
 
 def truth(name: str, number: int) -> dict[str, Any]:
     """How many values, losses and lucks of the end of a game lie in their intervals."""
-    found = agreements(a_game(load_game(name), number), SIMULATIONS * 2)
-    return {"agreements": found}
+    record = a_game(load_game(name), number)
+    return {"agreements": agreements(record, SIMULATIONS * 2, STEPS, DEALS, LAST)}
 
 
 # --- blunders -------------------------------------------------------------------------------

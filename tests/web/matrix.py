@@ -18,6 +18,8 @@ GET  /play/rialto                     405   405   405   405   405
 POST /play/rialto                     302!  302!  302!  302!  302!+
 GET  /games/rialto                    200   200   200   200   200
 POST /games/rialto                    405   405   405   405   405
+GET  /games/rialto/numbers            200   200   200   200   200
+POST /games/rialto/numbers            405   405   405   405   405
 GET  /games/rialto/learn              200   200   200   200   200
 POST /games/rialto/learn              302!  302!  302!  302!  302!+
 GET  /games/rialto/sheet              200   200   200   200   200
@@ -400,6 +402,18 @@ GET  /t/<playing>/review/ask          405   405   405   405   405
 POST /t/<playing>/review/ask          400   400   400   400   403
 GET  /t/<over>/review/ask             405   405   405   405   405
 POST /t/<over>/review/ask             302!  302!  403   403   403
+GET  /t/<open>/review/again           405   405   405   405   405
+POST /t/<open>/review/again           400   400   400   400   403
+GET  /t/<playing>/review/again        405   405   405   405   405
+POST /t/<playing>/review/again        400   400   400   400   403
+GET  /t/<over>/review/again           405   405   405   405   405
+POST /t/<over>/review/again           400   400   400   400   403
+GET  /t/<open>/review/tell            405   405   405   405   405
+POST /t/<open>/review/tell            302   302   302   302   403
+GET  /t/<playing>/review/tell         405   405   405   405   405
+POST /t/<playing>/review/tell         302   302   302   302   403
+GET  /t/<over>/review/tell            405   405   405   405   405
+POST /t/<over>/review/tell            302   302   302   302   403
 GET  /t/<open>/review/stop            405   405   405   405   405
 POST /t/<open>/review/stop            302   302   302   302   403
 GET  /t/<playing>/review/stop         405   405   405   405   405

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from signoria.packs.files import standard
+
+Label = tuple[str | int, str]  # a step of a way to a value: its key, and what it is called
 
 ABOUT = ("source", "confidence")  # of a file: what is said of it, not what is in the box
 
 
 @dataclass(frozen=True)
 class Change:
-    """One value: where it stands, ours and theirs ("" where there is none)."""
+    """One value: where it stands, ours and theirs."""
 
-    where: str
-    ours: str
-    theirs: str
+    way: tuple[Label, ...]
+    ours: Any  # values of TOML; None where there is none
+    theirs: Any
 
 
 @dataclass(frozen=True)
@@ -30,40 +32,47 @@ class FileChanges:
     readable: bool = True
 
 
-def changes(game: str, files: Mapping[str, str]) -> list[FileChanges]:
-    """What differs, file by file, in the order of the standard set."""
+def changes(
+    game: str, files: Mapping[str, str], base: Mapping[str, str] | None = None
+) -> list[FileChanges]:
+    """What differs from our set, or from a base, file by file; files that neither changes are
+    left out."""
     found = []
-    for name, ours in standard(game).items():
-        if name in files:
-            try:
-                theirs = dict(leaves(tomllib.loads(files[name])))
-            except (tomllib.TOMLDecodeError, ValueError, RecursionError):
-                found.append(FileChanges(name, [], False))
-                continue
-            found.append(FileChanges(name, differing(dict(leaves(tomllib.loads(ours))), theirs)))
+    for name, standing in standard(game).items():
+        ours = (base or {}).get(name, standing)
+        if name not in files and ours == standing:
+            continue
+        try:
+            theirs = dict(leaves(tomllib.loads(files.get(name, standing))))
+        except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+            found.append(FileChanges(name, [], False))
+            continue
+        found.append(FileChanges(name, differing(dict(leaves(tomllib.loads(ours))), theirs)))
     return found
 
 
-def differing(ours: dict[str, str], theirs: dict[str, str]) -> list[Change]:
+def differing(
+    ours: dict[tuple[Label, ...], Any], theirs: dict[tuple[Label, ...], Any]
+) -> list[Change]:
     """Values that are not the same, those that only one side has included."""
-    every = list(ours) + [where for where in theirs if where not in ours]
+    every = list(ours) + [way for way in theirs if way not in ours]
     return [
-        Change(where, ours.get(where, ""), theirs.get(where, ""))
-        for where in every
-        if ours.get(where) != theirs.get(where) and where not in ABOUT
+        Change(way, ours.get(way), theirs.get(way))
+        for way in every
+        if ours.get(way) != theirs.get(way) and not (len(way) == 1 and way[0][0] in ABOUT)
     ]
 
 
-def leaves(value: Any, where: str = "") -> Iterator[tuple[str, str]]:
-    """Every value of a file with its place in words."""
+def leaves(value: Any, way: tuple[Label, ...] = ()) -> Iterator[tuple[tuple[Label, ...], Any]]:
+    """Every value of a file, with the way to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from leaves(inner, f"{where} · {key}" if where else key)
+            yield from leaves(inner, (*way, (key, key)))
     elif isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
         for nth, item in enumerate(value):
-            yield from leaves(item, f"{where} {title(item, nth)}")
+            yield from leaves(item, (*way, (nth, title(item, nth))))
     else:
-        yield where, shown(value)
+        yield way, value
 
 
 def title(item: dict[str, Any], nth: int) -> str:
@@ -74,14 +83,16 @@ def title(item: dict[str, Any], nth: int) -> str:
     return str(nth + 1)
 
 
-def shown(value: Any) -> str:
-    """A value as people write it."""
+def shown(value: Any, word: Callable[[str], str] = str) -> str:
+    """A value as people write it; nothing is a dash."""
+    if value is None or value in ("", [], {}):
+        return "–"
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return word("yes" if value else "no")
     if isinstance(value, list):
-        rows = [shown(item) for item in value]
+        rows = [shown(item, word) for item in value]
         nested = any(isinstance(item, list | dict) for item in value)
         return " | ".join(rows) if nested else ", ".join(rows)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(inner)}" for key, inner in value.items())
-    return str(value)
+        return ", ".join(f"{word(key)} {shown(inner, word)}" for key, inner in value.items())
+    return word(value) if isinstance(value, str) else str(value)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from signoria.packs.compare import shown, title
+from signoria.packs.compare import Label, shown, title
 from signoria.packs.files import standard
 
 SURE = "confirmed"
@@ -26,9 +26,20 @@ PARTS = ("building", "landscape", "freedom")  # of a card that says how sure eac
 class Fact:
     """Something that is printed on a component, as we have it."""
 
-    where: str
-    value: str
+    way: tuple[Label, ...]
+    value: Any  # as TOML has it
     how: str  # confirmed, single source, inferred, reconstructed
+
+    @property
+    def where(self) -> str:
+        """Its place in the file; the same in all copies."""
+        told = "".join(f" {'' if isinstance(key, int) else '· '}{name}" for key, name in self.way)
+        return told.removeprefix(" · ")
+
+    @property
+    def written(self) -> str:
+        """What copies are compared by."""
+        return shown(self.value)
 
 
 @dataclass(frozen=True)
@@ -62,35 +73,35 @@ def facts_in(name: str, data: dict[str, Any]) -> FactsOfFile:
     how = str(data.get(MARK, SURE))
     marks = [data[key] for key in data if key.endswith(f"_{MARK}")]
     named = any(how in mark for mark in marks if isinstance(mark, list))  # which part it is
-    found = list(within(data, "", SURE if named else how))
+    found = list(within(data, (), SURE if named else how))
     return FactsOfFile(name, str(data.get("source", "")), how, found)
 
 
-def within(data: dict[str, Any], where: str, how: str) -> Iterator[Fact]:
+def within(data: dict[str, Any], way: tuple[Label, ...], how: str) -> Iterator[Fact]:
     """The facts of a table; what it says of itself holds for all of it."""
     for key, value in data.items():
         if key in (*ABOUT, *DRAWN) or key.endswith(f"_{MARK}"):
             continue
-        place = f"{where} · {key}" if where else key
+        here = (*way, (key, key))
         mark = data.get(f"{key}_{MARK}", how)
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
             for nth, item in enumerate(value):
-                yield from of_item(item, f"{place} {title(item, nth)}", how)
+                yield from of_item(item, (*here, (nth, title(item, nth))), how)
         elif isinstance(value, dict) and any(isinstance(inner, list) for inner in value.values()):
-            yield from within(value, place, mark)
+            yield from within(value, here, mark)
         elif isinstance(mark, list) and isinstance(value, list):
-            for nth, (part, each) in enumerate(zip(value, mark, strict=False), 1):
-                yield Fact(f"{place} {nth}", shown(part), str(each))
+            for nth, (part, each) in enumerate(zip(value, mark, strict=False)):
+                yield Fact((*here, (nth, str(nth + 1))), part, str(each))
         else:
-            yield Fact(place, shown(value), str(mark))
+            yield Fact(here, value, str(mark))
 
 
-def of_item(item: dict[str, Any], where: str, how: str) -> Iterator[Fact]:
+def of_item(item: dict[str, Any], way: tuple[Label, ...], how: str) -> Iterator[Fact]:
     """One of several alike: a card, a tile, a board."""
     own = item.get(MARK, how)
     if isinstance(own, list):
         for key, each in zip(PARTS, own, strict=False):
-            yield Fact(f"{where} · {key}", shown(item.get(key, "")), str(each))
+            yield Fact((*way, (key, key)), item.get(key, ""), str(each))
         return
     marked = {key.removesuffix(f"_{MARK}") for key in item if key.endswith(f"_{MARK}")}
     rest = {
@@ -99,6 +110,6 @@ def of_item(item: dict[str, Any], where: str, how: str) -> Iterator[Fact]:
         if key not in (*ABOUT, "id", "rule") and key not in marked and not key.endswith(MARK)
     }
     if rest:
-        yield Fact(where, shown(rest), str(own))
+        yield Fact(way, rest, str(own))
     for key in sorted(marked & set(item)):
-        yield Fact(f"{where} · {key}", shown(item[key]), str(item[f"{key}_{MARK}"]))
+        yield Fact((*way, (key, key)), item[key], str(item[f"{key}_{MARK}"]))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -60,6 +61,18 @@ def check(game: str, files: Mapping[str, bytes]) -> None:
     """Refuse a pack with which no game could begin: file, line and reason.  Nothing stays."""
     check_sizes(game, files)
     found: Game[Any] = load_game(game)
+    with laid_out(game, files) as folder:
+        try:
+            for configuration in found.configurations():
+                state = found.setup(configuration.players, configuration.options, folder)
+                found.check_state(state)
+        except AssertionError as error:
+            raise BadPack(f"the pack: the components do not fit together: {error}") from error
+
+
+@contextmanager
+def laid_out(game: str, files: Mapping[str, bytes]) -> Iterator[Path]:
+    """These files as a folder for a moment; nothing stays."""
     components = load_face(game, "components")
     assert components is not None, "every game has them"
     with TemporaryDirectory(prefix="signoria-pack-") as place:
@@ -67,10 +80,6 @@ def check(game: str, files: Mapping[str, bytes]) -> None:
         for name, raw in files.items():
             (folder / name).write_bytes(raw)
         try:
-            for configuration in found.configurations():
-                state = found.setup(configuration.players, configuration.options, folder)
-                found.check_state(state)
-        except AssertionError as error:
-            raise BadPack(f"the pack: the components do not fit together: {error}") from error
+            yield folder
         finally:
             components.load_parts.forget(folder)

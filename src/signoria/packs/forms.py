@@ -5,22 +5,22 @@ hidden = ["building.*.note"]              what nobody enters
 paint = { "tile.*.rows" = "hexes" }       pictures: hexes, estate, cells, shape
 choices = { "card.*.reward" = ["marble"] }
 keys = { "year_1" = { of = ["market"], empty = [0, 0, 0] } }   tables that may have further keys
+preview = { tabs = ["mine"], players = [2, 4], blocks = ["goals"], counts = ["copies"] }
+                                          to look at meanwhile: parts of the board and of the sheet
 """
 
 from __future__ import annotations
 
 import json
-import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any
 
-from signoria.games import load_game
 from signoria.packs.compare import title
 from signoria.packs.editing import Where
+from signoria.packs.wording import Wording, editor_of
 
-FILE = "editor.toml"
 SURENESS = ["confirmed", "single source", "inferred", "reconstructed"]
 FIXED = ("id", "letter", "token", "rule", "kind", "source", "name", "note")
 SIDE = 4  # of the grid on which a shape is drawn
@@ -32,11 +32,18 @@ class Node:
 
     kind: str  # number, switch, choice, text, group, list, row; or a painter
     label: str
-    where: str  # the way to the value, as JSON
+    way: Where
     value: Any = None
     choices: list[str] = field(default_factory=list)
     children: list[Node] = field(default_factory=list)
     rows: list[list[str]] = field(default_factory=list)  # of a picture
+    options: list[tuple[str, str]] = field(default_factory=list)  # choices with their words
+    hint: str = ""
+
+    @property
+    def where(self) -> str:
+        """The way to the value, as a page has it."""
+        return json.dumps(self.way)
 
     @property
     def is_small(self) -> bool:
@@ -52,10 +59,11 @@ class Schema:
         self.paint: dict[str, str] = data.get("paint", {})
         self.choices: dict[str, list[str]] = data.get("choices", {})
         self.keys: dict[str, dict[str, Any]] = data.get("keys", {})
+        self.preview: dict[str, Any] = data.get("preview", {})
 
     def choices_at(self, place: str) -> list[str]:
         """The words that may stand there; [] if any may."""
-        if place.rsplit(".", 1)[-1].endswith("confidence"):
+        if any(key.endswith("confidence") for key in place.split(".")[-2:]):  # or a row of them
             return SURENESS
         return found(self.choices, place) or []
 
@@ -72,9 +80,7 @@ def found(table: dict[str, Any], place: str) -> Any:
 @cache
 def schema_of(game: str, file: str) -> Schema:
     """From `editor.toml` of the game, if it has one."""
-    path = load_game(game).folder / FILE
-    data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    return Schema(data.get(file, {}))
+    return Schema(editor_of(game).get(file, {}))
 
 
 def form_of(game: str, file: str, data: dict[str, Any]) -> list[Node]:
@@ -132,23 +138,23 @@ def dotted(where: Where) -> str:
 
 def node_of(schema: Schema, where: Where, label: str, value: Any) -> Node:
     """One value."""
-    place, way = dotted(where), json.dumps(where)
+    place = dotted(where)
     painter = found(schema.paint, place)
     if painter is not None and isinstance(value, list):
-        return Node(painter, label, way, rows=painted(painter, value))
+        return Node(painter, label, where, rows=painted(painter, value))
     if isinstance(value, dict):
         inside = shown_in(schema, where, value)
         children = [node_of(schema, (*where, key), key, inner) for key, inner in inside]
-        return Node("group", label, way, children=children)
+        return Node("group", label, where, children=children)
     if isinstance(value, list):
         return list_of(schema, where, label, value)
     if isinstance(value, bool):
-        return Node("switch", label, way, value)
+        return Node("switch", label, where, value)
     if isinstance(value, int):
-        return Node("number", label, way, value)
+        return Node("number", label, where, value)
     choices = schema.choices_at(place)
     known = choices if not choices or value in choices else [*choices, str(value)]
-    return Node("choice" if known else "text", label, way, str(value), known)
+    return Node("choice" if known else "text", label, where, str(value), known)
 
 
 def list_of(schema: Schema, where: Where, label: str, value: list[Any]) -> Node:
@@ -158,7 +164,7 @@ def list_of(schema: Schema, where: Where, label: str, value: list[Any]) -> Node:
     for nth, item in enumerate(value):
         name = title(item, nth) if isinstance(item, dict) else str(nth + 1)
         children.append(node_of(schema, (*where, nth), name, item))
-    return Node("list" if is_tables else "row", label, json.dumps(where), children=children)
+    return Node("list" if is_tables else "row", label, where, children=children)
 
 
 def painted(painter: str, value: list[Any]) -> list[list[str]]:
@@ -185,3 +191,14 @@ def drawn(painter: str, rows: list[list[str]]) -> list[str]:
         right = max(line.rindex("#") for line in lines if "#" in line)
         lines = [line[left : right + 1] for line in lines]
     return lines
+
+
+def in_words(wording: Wording, node: Node) -> Node:
+    """With names for people."""
+    return replace(
+        node,
+        label=wording.label(node.way, node.label),
+        options=[(choice, wording.word(choice)) for choice in node.choices],
+        hint=wording.hint(node.way),
+        children=[in_words(wording, child) for child in node.children],
+    )

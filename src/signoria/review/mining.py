@@ -37,6 +37,7 @@ SURELY = 0.06  # and surely by so much
 FEWEST = 4  # moves that differ
 MOST = 150  # whole moves: more are no puzzle but work
 COMPARED = 6  # other moves that are played on
+QUICK, NEAREST = 4, 2  # games against the nearest others, before anything else is played
 FIRST = 12  # games, before many are played
 DEEPER = 3  # turns of each seat that the second opinion plays on
 PER_GAME = 3  # puzzles of one game, far apart
@@ -107,6 +108,8 @@ class Mine:
         at = seen.at
         kinds = distinct(seen.moves)[: COMPARED + 1]
         best, others = kinds[0], kinds[1:]
+        if not self._looks_clear(at, best, others[:NEAREST]):
+            return None
         for numbers in (range(FIRST), range(FIRST, FIRST + self.simulations)):
             for each in kinds:
                 at.play(each, numbers)
@@ -116,6 +119,14 @@ class Mine:
         if min(gap.low for gap in gaps) < SURELY * self._spread() or not self._deeper(at, kinds):
             return None
         return self._puzzle(seen, number, best, list(zip(others, gaps, strict=True)))
+
+    def _looks_clear(self, at: Position, best: Candidate, nearest: list[Candidate]) -> bool:
+        """A few games first: most that stands out at a glance does not stand them."""
+        numbers = range(QUICK)
+        for each in (best, *nearest):
+            at.play(each, numbers)
+        gaps = [at.compared(best, other, numbers).value for other in nearest]
+        return min(gaps) >= SURELY * self._spread()
 
     def _deeper(self, at: Position, kinds: list[Candidate]) -> bool:
         """Does it stay the best when more of the game is played?"""

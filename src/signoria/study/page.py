@@ -54,25 +54,27 @@ class Report:
 
     def page(self) -> str:
         """Head, parts, foot."""
-        main = self.main
         title = self.say("title", game=self.text.title())
-        levels = ", ".join(dict.fromkeys(self.level(each) for each in self.tables))
-        made = self.say(
-            "made",
-            games=sum(each["games"] for each in self.tables),
-            levels=levels,
-            version=main["version"],
-            rules=main["rules_version"],
-            seed=main["seed"],
-        )
         body = "\n".join(part for part in self.parts() if part)
         return (
             f'<!doctype html>\n<html lang="{self.language}">\n<head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
             f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n<body><main>\n"
-            f"<header><h1>{escape(title)}</h1><p>{escape(made)}</p></header>\n{body}\n"
+            f"<header><h1>{escape(title)}</h1><p>{escape(self.made())}</p></header>\n{body}\n"
             f"<footer><p>{escape(self.say('repeat'))}: <code>{escape(self.command())}</code></p>"
             "</footer>\n</main></body>\n</html>\n"
+        )
+
+    def made(self) -> str:
+        """How many games it is of, and whose."""
+        main = self.main
+        return self.say(
+            "made",
+            games=sum(each["games"] for each in self.tables),
+            levels=", ".join(dict.fromkeys(self.level(each) for each in self.tables)),
+            version=main["version"],
+            rules=main["rules_version"],
+            seed=main["seed"],
         )
 
     def parts(self) -> list[str]:

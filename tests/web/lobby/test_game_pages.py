@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,16 +93,14 @@ def test_how_sure_we_are_comes_from_the_data() -> None:
     assert about.sureness("burgundy")["boards"]["reconstructed"] >= len(named) > 0
 
 
-def test_of_several_marks_the_least_sure_counts(tmp_path: Path) -> None:
-    file = tmp_path / "cards.toml"
-    file.write_text(
+def test_of_several_marks_the_least_sure_counts() -> None:
+    text = (
         'confidence = "reconstructed"\n'
         '[[card]]\nconfidence = ["confirmed", "inferred"]\n'
         '[[card]]\nface_confidence = "confirmed"\n'
-        '[[card]]\nconfidence = "confirmed"\n',
-        encoding="utf-8",
+        '[[card]]\nconfidence = "confirmed"\n'
     )
-    assert about.sureness_of(file) == {"likely": 1, "certain": 2}
+    assert about.sureness_of(text) == {"likely": 1, "certain": 2}
 
 
 def test_a_row_of_drawings() -> None:
@@ -120,3 +117,17 @@ def test_drawings_in_a_sentence_are_read_and_the_rest_is_escaped() -> None:
 def test_home_leads_to_the_pages(client: Client) -> None:
     page = client.get("/").content.decode()
     assert all(f'href="/games/{game}"' in page for game in board_names())
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_a_game_in_numbers(client: Client, name: str) -> None:
+    """The charts of its study, in both languages; the page of the game leads there."""
+    assert f"/games/{name}/numbers" in client.get(f"/games/{name}").content.decode()
+    pages = []
+    for language in ("en", "pl"):
+        client.cookies["django_language"] = language
+        answer = client.get(f"/games/{name}/numbers")
+        assert answer.status_code == 200
+        pages.append(answer.content.decode())
+    assert all(page.count('class="rows"') >= 3 and 'class="score"' in page for page in pages)
+    assert "signoria study" in pages[0] and pages[0] != pages[1]

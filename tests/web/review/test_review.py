@@ -15,6 +15,7 @@ from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
 from signoria.web.tables.models import Table
+from signoria.web.tables.pictures import without_ids
 from tests.web import playing
 from tests.web.notices.test_notices import work
 from tests.web.review import finished
@@ -72,6 +73,11 @@ def test_the_page(game: str, players: int) -> None:
     assert client.get(url + "never").status_code == 404
     whole = client.get(f"/t/{table.code}/review?of=all&all=1&order=time&grade=5").content.decode()
     assert whole.count('class="dr"') >= 3
+
+
+def test_pictures_keep_what_their_drawings_refer_to() -> None:
+    html = '<g id="a" name="b"><path id="c" fill="url(#c)"/></g><label for="a">'
+    assert without_ids(html) == '<g><path id="c" fill="url(#c)"/></g><label>'
 
 
 def test_praise_and_luck_by_kind() -> None:

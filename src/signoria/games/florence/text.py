@@ -27,6 +27,7 @@ from signoria.games.florence.actions import (
     Sell,
     Space,
 )
+from signoria.games.florence.components import load_parts
 from signoria.games.florence.grid import SIDE
 from signoria.games.florence.ids import (
     ALONE,
@@ -41,6 +42,7 @@ from signoria.games.florence.ids import (
     LOT_IDS,
     PRESTIGE,
     PROFESSION_IDS,
+    TERM_IDS,
     TILE_IDS,
 )
 from signoria.games.florence.in_hand import (
@@ -50,6 +52,7 @@ from signoria.games.florence.in_hand import (
     tile_in_hand,
     work_of,
 )
+from signoria.games.florence.parts import Parts, Terms
 from signoria.games.florence.pending import Ask, asked, character_sale, sale_of
 from signoria.games.florence.questions.auction import opening_price
 from signoria.games.florence.questions.building import building_price
@@ -75,6 +78,9 @@ IDS = {
     "profession": PROFESSION_IDS,
     "freedom": FREEDOM_IDS,
 }
+
+PRESTIGE_FACTS = ("prestige_how", "prestige_terms", "prestige_points", "prestige_tied")
+HOW_IDS = ("most", "fewest", "need")
 
 # Picks that are worded by what they would do, and the value that says it.
 NEEDED: Final[dict[type[Action], str]] = {Place: "cells", Convert: "florins"}
@@ -128,7 +134,30 @@ class Text(GameText):
             "card_words",
             FAMILY_IDS[family],
             number=number - FIRST_CARD[family] + 1,
-            card=self.name("card", CARD_IDS[number]),
+            card=self.does(s.parts, CARD_IDS[number]),
+        )
+
+    def does(self, parts: Parts, card: str) -> str:
+        """What a prestige or bonus card says: as printed, or what a component pack makes of it."""
+        family, _, written = card.partition("-")
+        nth = int(written) - 1
+        printed = load_parts(None)
+        if family == "bonus":
+            terms = parts.bonus_terms[nth]
+            if terms == printed.bonus_terms[nth]:
+                return self.name("card", card)
+            return self._terms("per", terms)
+        if all(getattr(parts, key)[nth] == getattr(printed, key)[nth] for key in PRESTIGE_FACTS):
+            return self.name("card", card)
+        asks = self._terms(HOW_IDS[parts.prestige_how[nth]], parts.prestige_terms[nth])
+        points, tied = parts.prestige_points[nth], parts.prestige_tied[nth]
+        return self.words.say("card_words", "pays", asks=asks, points=points, tied=tied)
+
+    def _terms(self, how: str, terms: Terms) -> str:
+        """What is counted, and for how much."""
+        return ", ".join(
+            self.words.say("card_words", how, number=number, term=self.name("term", TERM_IDS[term]))
+            for term, number in terms
         )
 
     def ledger_line(self, s: FlorenceState, line: str) -> str:

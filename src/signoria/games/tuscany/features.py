@@ -12,6 +12,7 @@ from signoria.bots.row import Names, Row, named
 from signoria.core.bag import size
 from signoria.core.machine import actor
 from signoria.games.tuscany import evaluation as hand
+from signoria.games.tuscany import features_plans
 from signoria.games.tuscany.estate import is_in
 from signoria.games.tuscany.ids import (
     BONUS_IDS,
@@ -45,7 +46,7 @@ COLOUR_NAMES = (
     "stored", "in the market", "cards", "can be paid",
 )  # fmt: skip
 
-NAMES: Names = named(
+NOW: Names = named(
     ("time", ["rounds", "rounds squared", "my turn", "last round", "three players"]),
     ("time", ["four players", "tokens out", "tokens of the fastest", "transfers"]),
     ("time", [f"phase {number}" for number in range(1, STACKS + 1)]),
@@ -67,12 +68,11 @@ NAMES: Names = named(
     ("goods", ["marble as a rule", "workers as a rule"]),
     *[(name, ["as a rule"]) for name in ("estate", "storage", "bonuses", "pending")],
 )
+NAMES: Names = NOW + features_plans.NAMES
 
 
 def table(s: TuscanyState) -> int:
     """The number of players, once all estates are built."""
-    if s.phase == 0:
-        return 0
     for player in s.players:
         if player.estate == NONE:
             return 0
@@ -106,6 +106,7 @@ def fill(s: TuscanyState, seat: int, row: Row) -> None:
     row.add(hand.storage(s, me, clock) / 10.0)
     row.add(hand.bonuses(me, clock) / 10.0)
     row.add(hand.pending(s, seat, clock) / 5.0)
+    features_plans.plans(s, seat, clock, row)
 
 
 def time(s: TuscanyState, seat: int, early: float, row: Row) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy
 
 from signoria.web.backstage.labels import label
 from signoria.web.backstage.site import Careful, backstage
-from signoria.web.packs.models import Contents
+from signoria.web.packs import services
+from signoria.web.packs.copies import agreed
+from signoria.web.packs.models import Contents, Standard
 
 LABELS = {
     "hash": gettext_lazy("hash"),
@@ -25,22 +27,58 @@ label(Contents, LABELS)
 class Packs(Careful):
     """Every set of components somebody has made a version of."""
 
-    list_display = ("hash", "game", "names", "approved", "added")
+    list_display = ("hash", "game", "names", "approved", "is_standard", "added")
     list_filter = ("game", "approved")
     search_fields = ("hash", "versions__pack__name")
     ordering = ("-added",)
-    fields = readonly_fields = ("hash", "game", "names", "approved", "added")
-    actions = ("approve", "withdraw")
+    fields = readonly_fields = (
+        "hash", "game", "names", "approved", "is_standard", "agreement", "added"
+    )  # fmt: skip
+    actions = ("approve", "withdraw", "make_standard", "back_to_ours")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Contents]:
         """With the names of all rows at once."""
-        return super().get_queryset(request).prefetch_related("versions__pack")
+        every = super().get_queryset(request)
+        return every.prefetch_related("versions__pack", "standards")
 
     @admin.display(description=gettext_lazy("packs"))
     def names(self, contents: Contents) -> str:
         """The packs that contain this."""
         found = contents.versions.all()
         return ", ".join(f"{version.pack.name} {version.number}" for version in found)
+
+    @admin.display(description=gettext_lazy("standard of the site"), boolean=True)
+    def is_standard(self, contents: Contents) -> bool:
+        """Do new tables have it?"""
+        return bool(contents.standards.all())
+
+    @admin.display(description=gettext_lazy("agreement"))
+    def agreement(self, contents: Contents) -> str:
+        """How far copies of several people say the same."""
+        found = agreed(contents)
+        text = _("open facts it answers: %(all)s; said alike by two people or more: %(n)s")
+        return text % {"all": found.answered, "n": found.alike}
+
+    @admin.action(description=gettext_lazy("Make it the standard of the site"))
+    def make_standard(self, request: HttpRequest, every: QuerySet[Contents]) -> None:
+        """New tables have it; old ones keep theirs."""
+        games = [contents.game for contents in every]
+        if len(games) != len(set(games)):
+            text = _("One set of components can be standard for a game: choose one.")
+            self.message_user(request, text, messages.ERROR)
+            return
+        for contents in every:
+            services.make_standard(contents, self.names(contents) or str(contents))
+            self.log_change(request, contents, "standard of the site")
+        self.message_user(request, _("Changed: %(n)s") % {"n": len(games)})
+
+    @admin.action(description=gettext_lazy("No longer the standard of the site"))
+    def back_to_ours(self, request: HttpRequest, every: QuerySet[Contents]) -> None:
+        """New tables have our own set again."""
+        for contents in every:
+            if contents.standards.all().delete()[0]:
+                self.log_change(request, contents, "no longer standard")
+        self.message_user(request, _("Changed: %(n)s") % {"n": len(every)})
 
     @admin.action(description=gettext_lazy("Allow in rated games"))
     def approve(self, request: HttpRequest, every: QuerySet[Contents]) -> None:
@@ -54,6 +92,10 @@ class Packs(Careful):
 
     def set_approved(self, request: HttpRequest, every: QuerySet[Contents], approved: bool) -> None:
         """Noted with who did it."""
+        if not approved and Standard.objects.filter(contents__in=every).exists():
+            text = _("What is standard on the site stays allowed in rated games.")
+            self.message_user(request, text, messages.ERROR)
+            return
         for contents in every:
             contents.approved = approved
             contents.save(update_fields=["approved"])

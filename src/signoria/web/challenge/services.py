@@ -92,7 +92,12 @@ def new_table(user: User, challenge: Challenge) -> Table:
     others = [tables.SeatPlan("bot", challenge.bot) for _n in range(challenge.players - 1)]
     plans = [tables.SeatPlan("me"), *others]
     table = tables.create_table(
-        user, challenge.game, challenge.players, dict(challenge.options), plans
+        user,
+        challenge.game,
+        challenge.players,
+        dict(challenge.options),
+        plans,
+        ours=True,  # the same for everybody all week, whatever becomes standard meanwhile
     )
     table.code, table.seed = new_code(), challenge.seed
     table.save(update_fields=["code", "seed"])

@@ -30,6 +30,7 @@ def watch(parent: int) -> None:
     from django.db import connection
 
     from signoria.web.notices import tasks as calls
+    from signoria.web.packs import tasks as trials
     from signoria.web.review import tasks as reviews
     from signoria.web.tables.tasks import FORGOTTEN, expire, look_at_clocks, sweep
 
@@ -37,6 +38,7 @@ def watch(parent: int) -> None:
         (CLOCKS, look_at_clocks),
         (SWEEPING, lambda: sweep(FORGOTTEN)),
         (SWEEPING, reviews.sweep),
+        (SWEEPING, trials.sweep),
         (EXPIRING, expire.enqueue),
         (CALLING, calls.sweep),
         (EXPIRING, calls.prune),

@@ -17,6 +17,8 @@ from signoria.web.boards.base import Board, Player, Scene
 from signoria.web.boards.sheet import Entry, Sheet
 from signoria.web.boards.shown import Shown
 from signoria.web.lobby.games import card_of
+from signoria.web.packs.services import folder
+from signoria.web.packs.standards import usual_hash
 from signoria.web.site.languages import language
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Table
@@ -27,7 +29,8 @@ from signoria.web.tables.views import find, not_too_often
 
 def whole_scene(game: Game[Any]) -> Scene:
     """A table at which nothing has happened, for a sheet of everything the game has."""
-    table = CoreTable(game, game.players[0] if game.players[0] > 1 else 2)
+    seats = game.players[0] if game.players[0] > 1 else 2
+    table = CoreTable(game, seats, pack=folder(usual_hash(game.name)))
     players = [Player(seat, name) for seat, name in enumerate(table.record.names)]
     view = game.view(table.state, SPECTATOR)
     return make_scene(game, view, SPECTATOR, language(), players, [])

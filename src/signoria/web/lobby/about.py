@@ -7,8 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from signoria.bots.levels import name_of
 from signoria.games import game_folder
 from signoria.web.lobby.games import GUESSED
+from signoria.web.packs.standards import usual_files
 from signoria.web.site.languages import language
 
 FILE = "about.toml"
@@ -230,16 +230,16 @@ def numbers_of(game: str) -> Numbers | None:
     return Numbers(json.loads(path.read_text(encoding="utf-8"))["tables"][0])
 
 
-@cache
 def sureness(game: str) -> dict[str, dict[str, int]]:
     """How sure we are of every file of components: how many of them, 0 where it is all of them."""
-    files = sorted((game_folder(game) / "data").glob("*.toml"))
-    return {file.stem: sureness_of(file) for file in files}
+    files = usual_files(game)
+    return {name.removesuffix(".toml"): sureness_of(text) for name, text in files.items()}
 
 
-def sureness_of(file: Path) -> dict[str, int]:
+@lru_cache(maxsize=100)
+def sureness_of(text: str) -> dict[str, int]:
     """Of one file: its components where they say it one by one, else as a whole."""
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    data = tomllib.loads(text)
     own = SURENESS[data[TO_COUNT]]
     counts = Counter(item_sureness(item) for item in items_in(data))
     if not any(is_itemised(value) for value in data.values()):

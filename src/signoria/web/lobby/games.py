@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.http import Http404
@@ -14,6 +14,7 @@ from django.template.loader import get_template
 from signoria.core.game import Game
 from signoria.core.text import GameText
 from signoria.games import game_names, load_game, load_text
+from signoria.web.packs.standards import usual_files
 from signoria.web.site.languages import language
 
 LAST = 1000
@@ -95,11 +96,14 @@ def has_board(name: str) -> bool:
     return True
 
 
-@cache
 def is_reconstructed(name: str) -> bool:
-    """Is anything in the game's data a reconstruction?"""
-    files = sorted((load_game(name).folder / "data").glob("*.toml"))
-    return any(_has_guess(tomllib.loads(file.read_text(encoding="utf-8"))) for file in files)
+    """Is anything of what new tables are played with a reconstruction?"""
+    return any(_is_guessed(text) for text in usual_files(name).values())
+
+
+@lru_cache(maxsize=100)
+def _is_guessed(text: str) -> bool:
+    return _has_guess(tomllib.loads(text))
 
 
 def _has_guess(value: Any) -> bool:

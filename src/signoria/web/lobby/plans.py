@@ -67,6 +67,7 @@ class NewTable:
     rated: bool = False
     memory: bool = False
     pack: Version | None = None  # other components
+    ours: bool = False  # not those the host of the site has made standard
     on_time: str = Table.OnTime.BOT
     resigning: str = Table.Resigning.LAST
     user: User | None = None  # who asks; None: nobody yet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from signoria.web.learn import rulebook
-from signoria.web.lobby import views
+from signoria.web.lobby import numbers, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path("play", views.play, name="play"),
     path("play/<slug:game>", views.play, name="play"),
     path("games/<slug:game>", views.game, name="game"),
+    path("games/<slug:game>/numbers", numbers.numbers, name="numbers"),
     path("new", views.create, name="create"),
     path("new/<slug:game>", views.create, name="create"),
     path("new/<slug:game>/form", views.plan, name="plan"),

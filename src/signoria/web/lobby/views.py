@@ -33,6 +33,7 @@ from signoria.web.lobby.games import (
     text_of,
 )
 from signoria.web.packs import services as packs
+from signoria.web.packs.standards import standard_of
 from signoria.web.people.services import is_blocked
 from signoria.web.ratings.standing import standings
 from signoria.web.tables import bots, guides, owners, services
@@ -40,6 +41,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.viewing import TALK
 
 CODE = re.compile(r"[a-z0-9]{10}")
+OURS = "ours"  # of the components: those that come with the program
 MOST_SAID = 400  # letters of a refusal
 # The houses in the picture of the front page: left wall, eaves, colour.
 HOUSES = [
@@ -264,6 +266,7 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         on_time=new.on_time,
         resigning=new.resigning,
         pack=new.pack,
+        ours=new.ours,
     )
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
@@ -292,7 +295,8 @@ def asked(request: HttpRequest, game: str) -> plans.NewTable:
     """The form as it was sent; components that cannot be found are not replaced by others."""
     sent = request.POST if request.method == "POST" else request.GET
     new = plans.read(load_game(game), {key: sent[key] for key in sent}, player_of(request))
-    if sent.get("pack"):
+    new.ours = sent.get("pack") == OURS
+    if sent.get("pack") and not new.ours:
         new.pack = packs.chosen(sent["pack"], player_of(request))
         if new.pack is None or new.pack.pack.game != game:
             raise services.Impossible(_("this pack cannot be found"))
@@ -336,6 +340,7 @@ def form_context(new: plans.NewTable, user: User | None, error: str = "") -> dic
         "kinds": plans.seat_kinds(),
         "strengths": bots.at_table(new.game, new.players),
         "packs": packs.choices(user, new.game.name, new.pack),
+        "usual": standard_of(new.game.name),
         "clocks": [(clock, rows.clock_in_words(clock)) for clock in plans.CLOCKS],
         "rules_of_time": plans.rules_of_time(),
         "rules_of_resigning": plans.rules_of_resigning(),

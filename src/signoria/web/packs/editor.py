@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,22 +16,22 @@ from django.views.decorators.http import require_POST, require_safe
 from signoria import packs
 from signoria.core.chance import Dice
 from signoria.core.record import Table as CoreTable
-from signoria.core.words import load_words
 from signoria.games import load_game
 from signoria.packs.editing import Spans, Where, edited, with_value
-from signoria.packs.forms import Node, drawn, filled, form_of, schema_of, thinned
+from signoria.packs.forms import drawn, filled, form_of, in_words, schema_of, thinned
+from signoria.packs.wording import Wording
 from signoria.web.boards.base import Player
 from signoria.web.lobby.games import card_of
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.standards import usual_files
 from signoria.web.packs.views import find
 from signoria.web.site.languages import language
 from signoria.web.site.limits import allow_here
 from signoria.web.tables.history import story_of
 from signoria.web.tables.record_views import replay_context, show_replay
 
-WORDS = Path(packs.__file__).parent / "words.toml"
 PLACE = re.compile(r"(?P<file>[\w.]+), line (?P<line>\d+): (?P<said>.*)", re.DOTALL)
 CHANGES_PER_MINUTE = 240
 MOST_SENT = 100_000  # letters of one change
@@ -59,9 +57,9 @@ def edit(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
 
 def context_of(pack: Pack, file: str) -> dict[str, Any]:
     """What the editor shows."""
-    nodes = [
-        in_words(node) for node in form_of(pack.game, file, tomllib.loads(text_of(pack, file)))
-    ]
+    wording = Wording(pack.game, file, language())
+    data = tomllib.loads(text_of(pack, file))
+    nodes = [in_words(wording, node) for node in form_of(pack.game, file, data)]
     names = packs.names_of(pack.game)
     large = [node for node in nodes if not node.is_small]
     return {
@@ -76,25 +74,9 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
         "is_changed": file in pack.draft,
         "fault": fault_of(pack, file),
         "letters": LETTERS.get(pack.game, ""),
+        "board_css": f"boards/{pack.game}/board.css",
         "digits": "123456" if pack.game == "burgundy" else "",
     }
-
-
-def in_words(node: Node) -> Node:
-    """With names for people, in the language of the request."""
-    return replace(
-        node,
-        label=word(node.label),
-        children=[in_words(child) for child in node.children],
-    )
-
-
-def word(key: str) -> str:
-    """A key of a data file in words."""
-    words = load_words(WORDS, language())
-    if words.has("field", key):
-        return words.get("field", key)
-    return key.replace("_", " ")
 
 
 # --- saving -------------------------------------------------------------------------------------
@@ -109,7 +91,10 @@ def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     text = text_of(pack, file)
     try:
         ops = read_ops(request.POST.get("ops", ""))
-        new = None if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+        usual = usual_files(pack.game)[file]
+        new: str | None = (
+            usual if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+        )
         if new == packs.standard(pack.game)[file]:
             new = None
         services.save_draft(pack, file, new)

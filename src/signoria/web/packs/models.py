@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from signoria.web.site import clock
 from signoria.web.tables.models import new_code
 
 NAME_LENGTH = 60
@@ -53,6 +54,9 @@ class Pack(models.Model):
     parent = models.ForeignKey(  # which it was forked from
         "Version", null=True, on_delete=models.SET_NULL, related_name="forks"
     )
+    origin = models.ForeignKey(  # what was in it then, whatever becomes of it
+        Contents, null=True, on_delete=models.PROTECT, related_name="forks"
+    )
     draft = models.JSONField(default=dict)  # name -> text; may be anything
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
@@ -81,3 +85,44 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pack.name} {self.number}"
+
+
+class Standard(models.Model):
+    """The components that new tables of a game have on this site, by the wish of its host."""
+
+    game = models.CharField(max_length=20, unique=True)
+    contents = models.ForeignKey(Contents, on_delete=models.PROTECT, related_name="standards")
+    name = models.CharField(max_length=NAME_LENGTH + 10)
+    since = models.DateTimeField(default=clock.now)
+
+    class Meta:
+        verbose_name = _("standard of the site")
+        verbose_name_plural = _("standards of the site")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Trial(models.Model):
+    """Games of bots with some components: is it still a game?  Kept for everybody."""
+
+    game = models.CharField(max_length=20)
+    hash = models.CharField(max_length=64, default="", blank=True)  # "": the standard set
+    engine = models.CharField(max_length=80)  # of another one: played anew when asked for
+    asked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="trials"
+    )
+    asked = models.DateTimeField(default=clock.now)
+    made = models.DateTimeField(null=True)  # set: all games are there
+    failed = models.CharField(max_length=200, default="", blank=True)  # why there are none
+    found = models.JSONField(default=list)  # the games so far, see `trying.py`
+    claimed_until = models.FloatField(default=0)
+    claimed_by = models.CharField(max_length=100, default="", blank=True)  # machine and process
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "hash", "engine"], name="one_trial_of_contents")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.hash[:12]}"

@@ -14,7 +14,8 @@ from signoria.core.errors import BadPack, SignoriaError
 from signoria.core.pack import digest
 from signoria.packs.files import MOST_BYTES, MOST_IN_ALL
 from signoria.web.accounts.models import User
-from signoria.web.packs.models import NAME_LENGTH, NOTE_LENGTH, Contents, Pack, Version
+from signoria.web.packs.models import NAME_LENGTH, NOTE_LENGTH, Contents, Pack, Standard, Version
+from signoria.web.site import clock
 from signoria.web.site.limits import allow
 from signoria.web.tables.locks import lock_people
 
@@ -110,6 +111,7 @@ def new_pack(
             author=user.shown_name(),
             draft=dict(files),
             parent=parent,
+            origin=parent.contents if parent is not None else None,
         )
 
 
@@ -178,6 +180,14 @@ def describe(pack: Pack, name: str, author: str, note: str, access: str) -> None
     pack.note = note.strip()[:NOTE_LENGTH]
     pack.access = access
     pack.save(update_fields=["name", "author", "note", "access", "changed"])
+
+
+def make_standard(contents: Contents, name: str) -> Standard:
+    """New tables of the game have these components from now on; old ones keep theirs."""
+    with transaction.atomic():
+        Contents.objects.filter(pk=contents.pk).update(approved=True)
+        values = {"contents": contents, "name": name, "since": clock.now()}
+        return Standard.objects.update_or_create(game=contents.game, defaults=values)[0]
 
 
 def delete(pack: Pack) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.packs import editor, facts, views
+from signoria.web.packs import editor, facts, preview, views
 
 app_name = "packs"
 urlpatterns = [
@@ -22,7 +22,10 @@ urlpatterns = [
     path("packs/<slug:pack_code>/delete", views.delete, name="delete"),
     path("packs/<slug:pack_code>/board", editor.board, name="board"),
     path("packs/<slug:pack_code>/edit/<str:file>", editor.edit, name="edit"),
+    path("packs/<slug:pack_code>/preview/<str:file>", preview.preview, name="preview"),
     path("packs/<slug:pack_code>/save/<str:file>", editor.save, name="save"),
     path("packs/<slug:pack_code>/<int:number>", views.version, name="version"),
+    path("packs/<slug:pack_code>/<int:number>/try", views.try_, name="try"),
+    path("packs/<slug:pack_code>/<int:number>/tried", views.tried, name="tried"),
     path("packs/<slug:pack_code>/<int:number>.zip", views.export, name="export"),
 ]

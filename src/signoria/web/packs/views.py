@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,12 +16,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from signoria import packs
 from signoria.core.errors import SignoriaError
 from signoria.packs.archive import MOST_ZIPPED
+from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
 from signoria.web.lobby.views import MOST_SAID, say
-from signoria.web.packs import services
+from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.packs.standards import standard_of, usual_files, usual_hash
+from signoria.web.packs.tried import context_of
+from signoria.web.site.languages import language
+from signoria.web.site.limits import address
 
 P = ParamSpec("P")
 
@@ -95,20 +100,62 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "accesses": Pack.Access.choices,
         "drafted": drafted,
         "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
-        "changes": packs.changes(found.game, files),
+        "changes": changes_of(found.game, files),
+        "changes_head": changes_head(),
         "files": [
             (name, title_of(found.game, name), name in found.draft)
             for name in packs.names_of(found.game)
         ],
+        **(trial_context(shown) if shown is not None else {}),
     }
+
+
+class ShownChange(NamedTuple):
+    """A value beside ours, in words."""
+
+    where: str
+    cells: list[str]  # ours, theirs
+
+
+class ShownFile(NamedTuple):
+    """A file of a pack beside ours; None: it cannot be read."""
+
+    title: str
+    changes: list[ShownChange] | None
+
+
+def changes_head() -> list[str]:
+    """The columns of differences."""
+    return [_("What"), _("Standard set"), _("This pack")]
+
+
+def changes_of(game: str, files: Mapping[str, str]) -> list[ShownFile]:
+    """What a pack changes, in the language of the request."""
+    shown = []
+    for file in packs.changes(game, files, usual_files(game)):
+        wording = Wording(game, file.name, language())
+        rows = [
+            ShownChange(
+                wording.place(each.way), [wording.value(v) for v in (each.ours, each.theirs)]
+            )
+            for each in file.changes
+        ]
+        shown.append(ShownFile(title_of(game, file.name), rows if file.readable else None))
+    return shown
 
 
 @require_safe
 def contents(request: HttpRequest, hash_: str) -> HttpResponse:
     """What a table is played with: whoever has its hash may look."""
     found = get_object_or_404(Contents, pk=hash_)
-    changes = packs.changes(found.game, found.files)
-    context = {"nav": "play", "contents": found, "card": card_of(found.game), "changes": changes}
+    changes = changes_of(found.game, found.files)
+    context = {
+        "nav": "play",
+        "contents": found,
+        "card": card_of(found.game),
+        "changes": changes,
+        "changes_head": changes_head(),
+    }
     return render(request, "packs/contents.html", context)
 
 
@@ -118,9 +165,7 @@ def contents(request: HttpRequest, hash_: str) -> HttpResponse:
 @require_safe
 def export(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
     """The folder for the terminal's `--pack`, as a zip."""
-    found = services.version_of(pack_code, number, player_of(request))
-    if found is None:
-        raise Http404
+    found = found_version(request, pack_code, number)
     return zipped(found.contents, f"{slugify(found.pack.name) or found.pack.game}-{number}")
 
 
@@ -155,16 +200,55 @@ def import_(request: HttpRequest) -> HttpResponse:
     return redirect("packs:pack", pack_code=made.code)
 
 
+# --- is it still a game? ------------------------------------------------------------------------
+
+
+@require_POST
+@or_said
+def try_(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """Let bots play with a version."""
+    found = found_version(request, pack_code, number)
+    user = require_player(request)
+    trying.ask(found.contents.game, found.contents_id, user, address(request))
+    tasks.call()
+    return redirect("packs:version", pack_code=pack_code, number=number)
+
+
+@require_safe
+def tried(request: HttpRequest, pack_code: str, number: int) -> HttpResponse:
+    """How far it is, or what came of it: a part of the page."""
+    found = found_version(request, pack_code, number)
+    context = {"pack": found.pack, "version": found, **trial_context(found)}
+    return render(request, "packs/_trial.html", context)
+
+
+def found_version(request: HttpRequest, code: str, number: int) -> Version:
+    """A version this person may see."""
+    found = services.version_of(code, number, player_of(request))
+    if found is None:
+        raise Http404
+    return found
+
+
+def trial_context(shown: Version) -> dict[str, object]:
+    """Games of bots with a version, beside those with the standard set."""
+    game = shown.contents.game
+    trial = trying.trial_of(game, shown.contents_id)
+    return context_of(trial, trying.trial_of(game, usual_hash(game)))
+
+
 # --- changing -----------------------------------------------------------------------------------
 
 
 @require_POST
 @or_said
 def new(request: HttpRequest) -> HttpResponse:
-    """A pack of one's own that begins as the standard set."""
+    """A pack of one's own that begins as what is standard."""
     game = card_of(request.POST.get("game", "")).name
     name = request.POST.get("name", "")
-    made = services.new_pack(require_player(request), game, name, {})
+    usual = standard_of(game)
+    files = usual.contents.files if usual is not None else {}
+    made = services.new_pack(require_player(request), game, name, files)
     return redirect("packs:pack", pack_code=made.code)
 
 

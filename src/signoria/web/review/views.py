@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -35,11 +33,10 @@ from signoria.web.tables import bots, services
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Table
 from signoria.web.tables.page import Context, make_page
+from signoria.web.tables.pictures import picture_of
 from signoria.web.tables.record_views import stored_story
 from signoria.web.tables.viewing import Visitor, players_of, visitor_of
 from signoria.web.tables.views import by_somebody, find, not_too_often, refused
-
-IDS = re.compile(r'\s(?:id|for|name|accesskey)="[^"]*"')
 
 
 def over(request: HttpRequest, code: str) -> Visitor:
@@ -219,9 +216,6 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
             apply(s, action)
     scene = replace(moment.scene, view=story.game.view(s, turn.seat), events=())
     page = make_page(scene, [], [])
-    html = render_to_string(page.board_template, page.context() | {"replaying": True}, request)
-    answer = HttpResponse(
-        f'<div class="tbl g-{page.game}" data-tab-shown="{tab}">{IDS.sub("", html)}</div>'
-    )
+    answer = HttpResponse(picture_of(page, request, tab))
     answer["Cache-Control"] = "private, max-age=3600"
     return answer

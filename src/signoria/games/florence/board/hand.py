@@ -314,7 +314,7 @@ class Hand(Part):
         self, family: str, sign: str, key: str, number: int, value: int, said: str, piece: str
     ) -> OtherCard:
         """A card that is no profession; without `piece` it is only looked at."""
-        name = self.text.name("card", key)
+        name = self.text.does(self.s.parts, key)
         return OtherCard(
             piece=f"{piece}-{key}" if piece else "",
             number=number,

@@ -250,7 +250,7 @@ class FlorenceSheet(ref.SheetOf[FlorenceState, Text]):
         """The cards of a family, by their numbers."""
         yours = ref.Mark("owned", self.words.say("prestige", "yours"), self.seat + 1)
         for nth, key in enumerate(keys):
-            text = sentence(self.text.name("card", key))
+            text = sentence(self.text.does(self.s.parts, key))
             mark = yours if mine >> nth & 1 else None
             yield ref.Entry(key, str(nth + 1), "", text, rule=f"{rule}-{nth + 1}", mark=mark)
 

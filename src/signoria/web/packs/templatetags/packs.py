@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 
-from signoria.packs.facts import open_facts
+from signoria.web.packs.standards import open_facts, standard_of
 
 register = template.Library()
 
@@ -14,19 +14,14 @@ register = template.Library()
 @register.inclusion_tag("packs/_note.html")
 def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a row, or none
     """Quietly: which components are others, or which are not as printed for certain."""
-    pack = getattr(table, "pack", "")
+    usual = standard_of(game)
+    usual_hash = usual.contents_id if usual is not None else ""
+    pack = table.pack if table else usual_hash
     is_open = any(file.how == "reconstructed" for file in open_facts(game))
     return {
         "game": game,
         "pack": pack,
-        "pack_name": getattr(table, "pack_name", ""),
-        "is_open": is_open and not pack,
+        "pack_name": table.pack_name if table else str(usual or ""),
+        "is_usual": pack == usual_hash,
+        "is_open": is_open and pack == usual_hash,
     }
-
-
-@register.filter
-def component_word(key: str) -> str:
-    """A word of a data file, for people."""
-    from signoria.web.packs.editor import word
-
-    return word(key)

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from signoria.games import load_game
 from signoria.web.accounts.folding import folded
 from signoria.web.accounts.models import User
-from signoria.web.packs.models import Version
+from signoria.web.packs.models import Standard, Version
+from signoria.web.packs.standards import standard_of
 from signoria.web.ratings import terms
 from signoria.web.site.clock import now, stamp
 from signoria.web.site.limits import allow
@@ -59,9 +60,13 @@ def create_table(
     on_time: str = "",
     resigning: str = "",
     key: str = "",
-    pack: Version | None = None,
+    pack: Version | Standard | None = None,
+    ours: bool = False,
 ) -> Table:
-    """A table that waits for its players; the one that was made under this key before."""
+    """A table that waits for its players; the one that was made under this key before.
+
+    Without a pack it has the components that are standard on this site, or just `ours`.
+    """
     game = load_game(game_name)
     checked = game.check_options(players, options)
     if len(plans) != players:
@@ -74,6 +79,8 @@ def create_table(
         refuse(terms.why_not_here(clock, public))
         refuse(terms.why_not_rules(on_time, resigning))
         refuse(terms.why_not_person(host))
+    if pack is None and not ours:
+        pack = standard_of(game_name)
     check_pack(game_name, pack, rated)
     with transaction.atomic():
         lock_people([host.pk])  # nobody opens two tables in the same moment to pass the limit
@@ -111,7 +118,7 @@ def create_table(
     return table
 
 
-def check_pack(game: str, pack: Version | None, rated: bool) -> None:
+def check_pack(game: str, pack: Version | Standard | None, rated: bool) -> None:
     """Refuse components of another game, or those that no rated game may have."""
     if pack is not None and pack.contents.game != game:
         raise Impossible(_("this pack is for another game"))

@@ -1,4 +1,10 @@
 // The editor of a data file: what is changed is sent at once and saved as a draft; the answer says what is wrong.
+import {
+  refresh,
+  stale,
+  turnTo
+} from "./preview.js";
+
 const form = document.getElementById("editor");
 const fields = document.getElementById("fields");
 const state = document.getElementById("state");
@@ -7,10 +13,12 @@ const WAIT = 350; // ms without typing
 let waiting = [];
 let timer = 0;
 let isSending = false;
+let last = []; // the way to what was changed last
 
 // --- sending --------------------------------------------------------------------------------------------------------
 function change(op) {
   const place = JSON.stringify(op[1]);
+  last = op[1] ?? [];
   const again = ["set", "paint"].includes(op[0]);
   waiting = waiting.filter((old) => !(again && old[0] === op[0] && JSON.stringify(old[1]) === place));
   waiting.push(op);
@@ -49,6 +57,8 @@ function show(told) {
   if (told.form !== undefined) fields.innerHTML = told.form;
   state.textContent = form.dataset.saved;
   showFault(told.fault);
+  if (told.fault) stale(true);
+  else refresh(last);
 }
 
 // --- what is wrong --------------------------------------------------------------------------------------------------
@@ -89,6 +99,10 @@ function nearest(where) {
 function way(element) {
   return JSON.parse(element.closest("[data-where]").dataset.where);
 }
+form.addEventListener("focusin", (event) => {
+  const field = event.target.closest("[data-where]");
+  if (field && !waiting.length) turnTo(JSON.parse(field.dataset.where));
+});
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", (event) => {
   const field = event.target;
@@ -173,3 +187,4 @@ function step(picture, cell, [right, down]) {
   if (best) best.other.focus();
 }
 showFault(JSON.parse(document.getElementById("first-fault").textContent));
+refresh([]);
