@@ -39,7 +39,7 @@ def begun(version: Version | None) -> Table:
     """A game of two with these components."""
     one, two = playing.people(2)
     plans = [SeatPlan("me"), SeatPlan("open")]
-    table = tables.create_table(one, "rialto", 2, {}, plans, pack=version)
+    table = tables.create_table(one, "rialto", 2, {}, plans, pack=version, public=True)
     tables.take_seat(table, two, 1)
     Table.objects.filter(pk=table.pk).update(seed="5eed" * 16)
     tables.start(playing.now(table), one)
@@ -68,7 +68,7 @@ def test_it_is_chosen_in_the_form_and_shown_before_anybody_sits() -> None:
     playing.signed_in(one).post("/new/rialto", sent)
     table = Table.objects.get()
     assert (table.pack, table.pack_name) == (version.contents_id, "Anna's copy 1")
-    room = playing.signed_in(two).get(f"/join/{table.code}").content.decode()
+    room = playing.signed_in(two).get(f"/join/{table.code}?key={table.key}").content.decode()
     assert "Played with other components: Anna&#x27;s copy 1." in room
     assert f"/packs/contents/{table.pack}" in room
 

@@ -19,7 +19,7 @@ from signoria.packs.archive import MOST_ZIPPED
 from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
-from signoria.web.lobby.views import MOST_SAID, say
+from signoria.web.lobby.refusing import MOST_SAID, say
 from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
