@@ -141,6 +141,24 @@ def test_the_largest_board_fits_and_the_window_may_change_its_size() -> None:
     drive(app, SMALL, steps)
 
 
+def test_the_title_is_not_said_twice_and_headings_stay_with_what_they_head() -> None:
+    app = game_app("burgundy")
+
+    async def steps(pilot: Pilot[int]) -> None:
+        await pilot.press("enter")
+        await settled(pilot)
+        await pilot.press("b")
+        await pilot.pause()
+        header = app.seated.board(app.seated.table.state, 80).header().plain
+        pages = [[line.plain.strip() for line in page] for page in app.query_one(BoardPane).pages]
+        assert header in text_of(app, "#title")
+        assert all(header not in page for page in pages)
+        headed = next(page for page in pages if "Your estate (board 1)" in page)
+        assert headed.index("Your estate (board 1)") < len(headed) - 1
+
+    drive(app, SMALL, steps)
+
+
 def test_keys_and_mouse(tmp_path: Path) -> None:
     """A choice by number, by arrow and by click; undo, hint, rules, points, help, quitting."""
     path = tmp_path / "game.txt"

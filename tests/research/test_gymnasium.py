@@ -103,5 +103,5 @@ def test_modes_are_known_before_an_environment_is_made_and_pictures_are_refused(
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         gymnasium.make("signoria/rialto-v1", bots="random", render_mode="ansi").close()
-    with pytest.raises(BadOptions, match="rgb_array"):
-        SignoriaEnv("rialto", bots="random", render_mode="rgb_array")
+    with pytest.raises(BadOptions, match="ansi, rgb_array, not"):
+        SignoriaEnv("rialto", bots="random", render_mode="film")

@@ -202,5 +202,5 @@ def test_resetting_without_a_seed_goes_on_with_other_dice() -> None:
 
 
 def test_pictures_are_refused_and_not_printed_as_text() -> None:
-    with pytest.raises(BadOptions, match="rgb_array"):
-        pettingzoo.env("rialto", render_mode="rgb_array")
+    with pytest.raises(BadOptions, match="ansi, rgb_array, not"):
+        pettingzoo.env("rialto", render_mode="film")

@@ -21,8 +21,11 @@ from typing import Any
 
 import httpx
 
+from signoria.web.config.preparing import in_folder
+
 PATIENCE = 300.0  # seconds: nothing here ends because a machine is busy, only because it hangs
 PORTS = range(20_000, 32_000)
+SETTINGS = {"DJANGO_SETTINGS_MODULE": "signoria.web.config.settings"}
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
 
 
@@ -56,7 +59,7 @@ class Server:
             "SIGNORIA_DATA": str(self.data),
             "SIGNORIA_BOT_PACE": "0",
             "SIGNORIA_LIMITS": "0",
-            "DJANGO_SETTINGS_MODULE": "signoria.web.config.settings",
+            **SETTINGS,
             **self.environment,
         }
         environment.pop("SIGNORIA_DEBUG", None)
@@ -92,6 +95,19 @@ class Server:
         with contextlib.closing(sqlite3.connect(self.data / "signoria.sqlite3")) as file:
             return file.execute(sql).fetchall()
 
+    def write(self, sql: str) -> None:
+        """Change what is stored, past the site: so that days go by in a moment."""
+        address = self.environment.get("SIGNORIA_DATABASE")
+        if address:
+            import psycopg
+
+            with psycopg.connect(address) as line:
+                line.execute(sql)
+            return
+        with contextlib.closing(sqlite3.connect(self.data / "signoria.sqlite3", PATIENCE)) as file:
+            file.execute(sql)
+            file.commit()
+
     def log_text(self) -> str:
         """The last things the server said."""
         return self.log.read_text(encoding="utf-8", errors="replace")[-4000:]
@@ -120,9 +136,11 @@ class Server:
 
 @contextlib.contextmanager
 def running(workers: int = 1, **environment: str) -> Iterator[Server]:
-    """A server on a fresh data folder."""
+    """A server on a data folder of its own, that of a site which nobody has used."""
     data = Path(tempfile.mkdtemp(prefix="signoria-serve-"))
     with own_database() as database:
+        if not database:
+            copy_set_up(data)
         server = Server(data, workers, **{**database, **environment})
         try:
             server.start()
@@ -130,6 +148,27 @@ def running(workers: int = 1, **environment: str) -> Iterator[Server]:
         finally:
             server.kill()
             shutil.rmtree(data, ignore_errors=True)
+
+
+def copy_set_up(data: Path) -> None:
+    """Database and static files as a site makes them at its first start, which is half of what
+    starting costs: made once in a run.  `test_roles` and `test_kill` begin with nothing."""
+    if "SIGNORIA_TEST_DATA" not in os.environ:
+        return  # a tool that starts one site has nothing to share
+    made = Path(os.environ["SIGNORIA_TEST_DATA"]) / "set-up"
+    made.mkdir(exist_ok=True)
+    if not (made / "static" / ".stamp").exists():  # written last
+        environment = {**os.environ, "SIGNORIA_DATA": str(made), **SETTINGS}
+        environment.pop("SIGNORIA_DEBUG", None)
+        command = "from signoria.web.config.serve import prepare; prepare(print)"
+        subprocess.run(
+            [sys.executable, "-c", command],
+            env=environment,
+            check=True,
+            stdout=subprocess.DEVNULL,
+        )
+    with in_folder(made):  # another process of this run may be making it
+        shutil.copytree(made, data, dirs_exist_ok=True)
 
 
 @contextlib.contextmanager

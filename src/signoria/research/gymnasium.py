@@ -128,8 +128,8 @@ class SignoriaEnv(gym.Env[Tensor, Any]):
         return {"action_mask": self.episode.mask(), "seat": self.seat}
 
     def render(self) -> Any:
-        """The position as text: returned (`ansi`) or printed (`human`)."""
-        return rendered(self.episode, self.render_mode)
+        """The position: text (`ansi`), printed (`human`), or the learner's board as pixels."""
+        return rendered(self.episode, self.render_mode, self.seat)
 
 
 def register() -> None:

@@ -179,9 +179,9 @@ class SignoriaEnv(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """The position as text: returned (`ansi`) or printed (`human`)."""
-        return rendered(self.episode, self.render_mode)
+    def render(self) -> Any:
+        """The position: text (`ansi`), printed (`human`), or the acting seat's board as pixels."""
+        return rendered(self.episode, self.render_mode, self._last_seat)
 
     def close(self) -> None:
         """Nothing to give back."""

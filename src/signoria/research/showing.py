@@ -1,20 +1,23 @@
-"""A game as text: what happened, the points, and what is to be decided."""
+"""A game as text (what happened, the points, what is to be decided) and as a picture."""
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any
 
 from signoria.core.errors import BadOptions
 from signoria.core.events import Event
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor, legal, waiting
+from signoria.core.record import Table
 from signoria.core.text import GameText
 from signoria.games import load_text
 from signoria.research.episode import Episode
+from signoria.research.extras import needing
 
 SHOWN = 20  # options written out
-RENDER_MODES = ("human", "ansi")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def names_of(players: int) -> list[str]:
@@ -60,15 +63,31 @@ class Showing:
 def checked_mode(mode: str | None) -> str | None:
     """A way to show positions that there is, or none."""
     if mode is not None and mode not in RENDER_MODES:
-        known = " and ".join(RENDER_MODES)
-        raise BadOptions(f"positions are shown as text, {known}, not as {mode[:20]!r}")
+        known = ", ".join(RENDER_MODES)
+        raise BadOptions(f"positions are shown as {known}, not as {mode[:20]!r}")
+    if mode == "rgb_array":
+        drawing()  # refused before anything is played
     return mode
 
 
-def rendered(episode: Episode, mode: str | None) -> str | None:
-    """The position as an environment shows it: returned (`ansi`) or printed (`human`)."""
+def drawing() -> Any:
+    """What draws the site's boards; by its name, as the site is built on top of research."""
+    with needing("django", "playwright", extra="pictures"):
+        return import_module("signoria.web.boards.pictures")
+
+
+def rendered(episode: Episode, mode: str | None, viewer: int) -> Any:
+    """The position as an environment shows it.
+
+    Text is returned (`ansi`) or printed (`human`); `rgb_array` is the viewer's board as pixels.
+    """
     if mode is None:
         return None
+    if mode == "rgb_array":
+        names = names_of(episode.players)
+        table = Table(episode.game, episode.players, episode.options, names, episode.pack)
+        table.state = episode.state
+        return drawing().pictures().draw(table, viewer)
     shown = Showing(episode.game, episode.players).position(episode.state)
     if mode == "ansi":
         return shown

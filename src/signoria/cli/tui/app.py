@@ -19,11 +19,13 @@ from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Footer, OptionList, Static
 
+from signoria.cli.boards import AnyBoard
 from signoria.cli.leaving import CLOSED, SIGNALS
 from signoria.cli.review import review_lines
 from signoria.cli.scores import final_score, score_table
 from signoria.cli.screen import line_text, lines_in_rows
 from signoria.cli.seated import Decision, Place, Seated
+from signoria.cli.tui.pages import without_header
 from signoria.cli.tui.panes import BoardPane, Choices, MovePane, Tabs, TextPane
 from signoria.core.words import Words
 from signoria.review.reviewing import Reviewing, opened
@@ -180,7 +182,9 @@ class GameApp(App[int]):
         self.now = None if over else seated.decision(self.size.width)
         board = seated.board(view, self.size.width)
         self.query_one("#title", Static).update(self.title_line(board.header()))
-        self.query_one(BoardPane).draw(lambda width: seated.board(view, width).full())
+        self.query_one(BoardPane).draw(
+            lambda width: self.below_title(seated.board(view, width), brief=False)
+        )
         self.ask()
         self.show_log()
         self.show_points()
@@ -200,6 +204,12 @@ class GameApp(App[int]):
         line.no_wrap, line.overflow = True, "ellipsis"
         return line
 
+    def below_title(self, board: AnyBoard, brief: bool) -> RenderableType:
+        """A board; its header is left out where the title shows all of it."""
+        drawing, header = board.brief() if brief else board.full(), board.header()
+        shown = header.cell_len <= self.size.width
+        return without_header(drawing, header) if shown else drawing
+
     def ask(self) -> None:
         """The question, the hand and the choices."""
         move, choices = self.query_one(MovePane), self.query_one(Choices)
@@ -211,7 +221,9 @@ class GameApp(App[int]):
         prompt = self.seated.text.prompt(self.now.view, self.now.frame)
         choices.offer(self.now.entries(), self.now.headings())
         width = move.content_size.width or self.size.width
-        brief = None if self.wide else self.seated.board(self.now.view, width).brief()
+        brief = None
+        if not self.wide:
+            brief = self.below_title(self.seated.board(self.now.view, width), brief=True)
         move.ask(Text(prompt, "bold"), self.now.board.hand(), brief)
 
     def show_log(self) -> None:

@@ -44,7 +44,7 @@ def pages_of(drawing: RenderableType, width: int, height: int) -> list[list[Text
         lines = lines_of(part, width)
         repeated = headings_of(part, lines)
         if len(pages[-1]) + len(lines) > height and any(line.plain for line in pages[-1]):
-            pages.append([])
+            pages.append(taken_along(pages[-1]))
         while len(lines) > height:
             cut = best_cut(lines, height, len(repeated))
             pages[-1] += lines[:cut]
@@ -53,6 +53,21 @@ def pages_of(drawing: RenderableType, width: int, height: int) -> list[list[Text
         if pages[-1] or any(line.plain for line in lines):  # no page begins with a gap
             pages[-1] += lines
     return pages
+
+
+def taken_along(page: list[Text]) -> list[Text]:
+    """A lonely last line after a gap is the heading of what comes on the next page."""
+    lonely = len(page) > 2 and page[-1].plain.strip() and not page[-2].plain.strip()
+    return [page.pop()] if lonely else []
+
+
+def without_header(drawing: RenderableType, header: Text) -> RenderableType:
+    """A drawing without its first line, where that stands in the title already."""
+    parts = list(parts_of(drawing))
+    if not isinstance(parts[0], Text) or parts[0].plain != header.plain:
+        return drawing
+    gap = len(parts) > 1 and isinstance(parts[1], Text) and not parts[1].plain
+    return Group(*parts[1 + gap :])
 
 
 def headings_of(part: RenderableType, lines: list[Text]) -> list[Text]:

@@ -205,8 +205,8 @@ class GameBoard(Board[TuscanyState, TuscanyText]):
         table.add_column(self.label("player"), no_wrap=True)
         for key in ("red", "green", "out", "cards", "marble", "workers"):
             table.add_column(self.label(key), justify="right", no_wrap=True)
-        table.add_column(self.label("storage"))
-        table.add_column(self.label("tokens"))
+        table.add_column(self.label("storage"), overflow="fold")
+        table.add_column(self.label("tokens"), overflow="fold")
         for seat, me in enumerate(s.players):
             numbers = [me.red, me.green, me.out, size(me.hand), me.marble, me.workers]
             style = "bold" if seat == self.viewer else ""

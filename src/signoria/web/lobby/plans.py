@@ -117,7 +117,7 @@ class Pair(NamedTuple):
 
 def pairs(new: NewTable) -> list[Pair]:
     """What is chosen besides seats and options, in words."""
-    private = Choice(_("Private"), _("only who has the link"), "lock")
+    private = Choice(_("Private"), _("only people you invite, by name or by link"), "lock")
     public = Choice(_("Public"), _("listed, everybody may watch"), "globe")
     friendly = Choice(_("Friendly"), _("for the fun of it"), "people")
     rated = Choice(_("Rated"), _("the result changes everybody's rating"), "score")

@@ -41,7 +41,7 @@ from signoria.web.tables.views import by_somebody, find, not_too_often, refused
 
 def over(request: HttpRequest, code: str) -> Visitor:
     """Who looks at a finished game; there is nothing to see of one that is still played."""
-    row = find(code)
+    row = find(request, code)
     if row.status != Table.Status.OVER:
         raise Http404("the game is not over")
     return visitor_of(request, row)
@@ -51,7 +51,7 @@ def over(request: HttpRequest, code: str) -> Visitor:
 @not_too_often
 def review(request: HttpRequest, code: str) -> HttpResponse:
     """The page: the review, how far it has come, or how to ask for it."""
-    row = find(code)
+    row = find(request, code)
     if row.status != Table.Status.OVER:
         return redirect("tables:table", code=code)
     visitor = visitor_of(request, row)

@@ -344,12 +344,17 @@ class CompactJson(DjangoJSONEncoder):
         super().__init__(**{**options, "ensure_ascii": False, "separators": (",", ":")})
 
 
-def standalone(table: CoreTable, viewer: int, language: str, theme: str) -> str:
-    """A page in one file with everything inlined: to look at a board without a server."""
+def standalone(
+    table: CoreTable, viewer: int, language: str, theme: str, level: str = "Merchant"
+) -> str:
+    """A page in one file with everything inlined: to look at a board without a server.
+
+    All seats but the viewer's are played by bots of a level; without one, by people.
+    """
     game = table.game
     names = table.record.names
     players = [
-        Player(seat, name, "" if seat == viewer else "Merchant", seat == viewer)
+        Player(seat, name, "" if seat == viewer else level, seat == viewer)
         for seat, name in enumerate(names)
     ]
     view = game.view(table.state, viewer)

@@ -142,7 +142,7 @@ def token(
     if load is not None:
         shown.append(loaded(load))
     for number, css, before in (
-        (value, "token-value", ""),
+        (value, "badge token-value", ""),
         (times, "token-times", "×"),
         (nth, "token-number", ""),
     ):

@@ -111,7 +111,7 @@ class TuscanySheet(ref.SheetOf[TuscanyState, Text]):
         """Bonus tokens, and how many are left."""
         for bonus in range(BONUSES):
             made = self.pieces.bonus(bonus)
-            face = ref.beside((ref.symbol(made.symbol), SafeString("<i>+1</i>")), "")
+            face = ref.beside((ref.symbol(made.symbol), SafeString('<i class="tally">+1</i>')), "")
             yield ref.Entry(
                 key=made.id,
                 picture=ref.framed("bonus-token", face),
