@@ -100,7 +100,8 @@ class Table:
         """Sit down and start."""
         host, friend = self.people
         seats = [{"kind": "me"}, {"kind": "open"}]
-        self.code = (await host.post("/tables", {"game": self.game, "seats": seats}))["code"]
+        new = {"game": self.game, "seats": seats, "public": True}
+        self.code = (await host.post("/tables", new))["code"]
         await friend.post(f"/tables/{self.code}/join", {})
         await host.post(f"/tables/{self.code}/start", {})
 

@@ -68,10 +68,10 @@ def test_every_level_beats_the_one_below(game: Game[Any], players: int) -> None:
     ("name", "classic"), [("rialto", "classic:120"), ("burgundy", "classic:1000")]
 )
 def test_the_strongest_level_beats_the_former_search(name: str, classic: str) -> None:
-    """At equal time; it won 97 of 100 and 58 of 60."""
+    """At equal time: the first games of the match in which it won 196 of 200 and 58 of 60."""
     game = load_game(name)
     doge = Climber(LEVELS[-1], rungs_of(game)[2].recipes[LEVELS[-1]])
-    assert Ground(game, 2, 16, seed=12).step(doge, classic).won >= 0.8
+    assert Ground(game, 2, 16).step(doge, classic).won >= 0.8
 
 
 def test_laying_all_one_can_is_no_way_to_win_rialto() -> None:

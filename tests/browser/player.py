@@ -22,8 +22,10 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDTHS = (390, 834, 1024, 1280, 1440)  # of a phone, tablets and desktops, in pixels
-# Nobody is online, or somebody was faster.
-QUIET = re.compile(r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|status of 409")
+# Nobody is online, somebody was faster, or the game was called off.
+QUIET = re.compile(
+    r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|status of 4(09|10)"
+)
 
 PATIENCE = 300.0  # seconds without anything happening; a busy machine only takes longer
 

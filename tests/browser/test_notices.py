@@ -78,9 +78,9 @@ def at_a_table(page: Page, site: Server) -> tuple[str, Guest]:
     page.goto("/new/rialto")
     page.locator("#newtable .go button").click()
     page.wait_for_url("**/join/**")
-    code = page.url.rstrip("/").split("/")[-1]
+    code, _mark, key = page.url.rpartition("/")[2].partition("?")
     friend = Guest(site.url)
-    assert friend.post(f"/tables/{code}/join").status_code == 200
+    assert friend.post(f"/tables/{code}/join?{key}").status_code == 200
     page.reload()
     page.locator('form[action$="/start"] button').click()
     page.wait_for_selector("#table")

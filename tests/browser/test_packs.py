@@ -140,6 +140,7 @@ def test_what_is_wrong_stands_at_its_field_and_what_is_right_can_be_chosen(page:
     expect(page.locator("#pack option:checked")).to_have_text("My copy 1")
 
 
+@pytest.mark.slow
 def test_the_board_follows_what_is_typed_and_painted(page: Page) -> None:
     address = new_pack(page, "tuscany")
     page.goto(f"{address}/edit/estate_tiles.toml")
@@ -238,6 +239,7 @@ def imported(page: Page, game: str, files: dict[str, str]) -> None:
     page.locator("form[action$='/packs/import'] button").click()
 
 
+@pytest.mark.slow
 def test_two_browsers_and_a_bot_play_with_a_pack(
     page: Page, browser: Browser, server: Server, tmp_path: Path
 ) -> None:

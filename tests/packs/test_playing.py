@@ -16,6 +16,7 @@ from signoria.core.errors import BadRecord
 from signoria.core.machine import OVER, actor, legal
 from signoria.core.record import Record, Table, final_state, read_record
 from signoria.games import game_names, load_game
+from signoria.review.reviewing import Reviewing, opened
 from tests.packs.changing import changed, written
 
 
@@ -71,6 +72,18 @@ def test_bots_and_views_know_the_pack(game: str, tmp_path: Path) -> None:
     assert view.parts is table.state.parts
     pick = make_bot("greedy", engine, 1).choose(view, legal(table.state), Budget(milliseconds=0))
     assert pick in legal(table.state)
+
+
+def test_a_review_judges_with_the_pack_of_the_record(tmp_path: Path) -> None:
+    engine = load_game("rialto")
+    table, dice = Table(engine, 2, pack=written("rialto", tmp_path)), Dice(2)
+    while actor(table.state) != OVER:
+        a_move(table, dice)
+    table.record.files = changed("rialto")
+    states, turns, _judge = opened(table.record.to_text(), None)
+    assert turns and all(s.parts.rounds == 2 for s in states)
+    whole = Reviewing(table.record.to_text(), 1)
+    assert whole.at(whole.plies()[-1]) is not None
 
 
 def test_a_record_carries_its_pack(tmp_path: Path) -> None:

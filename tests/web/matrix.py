@@ -1,4 +1,5 @@
-"""The matrix of test_authorisation: method, path, and what happens for each kind of person."""
+"""The matrix of test_authorisation: method, path, and what happens for each kind of person at
+public tables.  Of private ones strangers learn nothing (test_private.py)."""
 
 from __future__ import annotations
 
@@ -146,32 +147,32 @@ GET  /join/<open>/remove              405   405   405   405   405
 POST /join/<open>/remove              302   302   302   302   302
 GET  /join/<open>/invite              405   405   405   405   405
 POST /join/<open>/invite              302   302   302   302   302
-GET  /t/<open>/people                 200   200   404   404   404
+GET  /t/<open>/people                 200   200   200   200   404
 POST /t/<open>/people                 405   405   405   405   405
 GET  /t/<open>/report                 405   405   405   405   405
-POST /t/<open>/report                 302   302   404   404   404
+POST /t/<open>/report                 302   302   302   302   404
 GET  /t/<open>/aside                  404   404   404   404   404
 POST /t/<open>/aside                  404   404   404   404   404
 GET  /join/<playing>/remove           405   405   405   405   405
 POST /join/<playing>/remove           302   302   302   302   302
 GET  /join/<playing>/invite           405   405   405   405   405
 POST /join/<playing>/invite           302   302   302   302   302
-GET  /t/<playing>/people              200   200   404   404   404
+GET  /t/<playing>/people              200   200   200   200   404
 POST /t/<playing>/people              405   405   405   405   405
 GET  /t/<playing>/report              405   405   405   405   405
-POST /t/<playing>/report              302   302   404   404   404
-GET  /t/<playing>/aside               404   404   404   404   404
-POST /t/<playing>/aside               404   404   404   404   404
+POST /t/<playing>/report              302   302   302   302   404
+GET  /t/<playing>/aside               404   404   200   200   200
+POST /t/<playing>/aside               404   404   302   302   302+
 GET  /join/<over>/remove              405   405   405   405   405
 POST /join/<over>/remove              302   302   302   302   302
 GET  /join/<over>/invite              405   405   405   405   405
 POST /join/<over>/invite              302   302   302   302   302
-GET  /t/<over>/people                 200   200   404   404   404
+GET  /t/<over>/people                 200   200   200   200   404
 POST /t/<over>/people                 405   405   405   405   405
 GET  /t/<over>/report                 405   405   405   405   405
-POST /t/<over>/report                 302   302   404   404   404
-GET  /t/<over>/aside                  404   404   404   404   404
-POST /t/<over>/aside                  404   404   404   404   404
+POST /t/<over>/report                 302   302   302   302   404
+GET  /t/<over>/aside                  200   200   200   200   200
+POST /t/<over>/aside                  302   302   302   302   302+
 GET  /account/                        200   200   200   200   302
 POST /account/                        405   405   405   405   302
 GET  /account/preferences             405   405   405   405   405

@@ -42,11 +42,15 @@ def signed_in(user: User | None) -> Client:
 
 
 def open_table(
-    game: str, seated: Sequence[User], free: int = 0, options: dict[str, Any] | None = None
+    game: str,
+    seated: Sequence[User],
+    free: int = 0,
+    options: dict[str, Any] | None = None,
+    public: bool = True,
 ) -> Table:
     """A table in the lobby: these persons sit, so many seats are free."""
     plans = [SeatPlan("me")] + [SeatPlan("open")] * (len(seated) - 1 + free)
-    table = services.create_table(seated[0], game, len(plans), options or {}, plans)
+    table = services.create_table(seated[0], game, len(plans), options or {}, plans, public=public)
     for number, user in enumerate(seated[1:], 1):
         services.take_seat(table, user, number)
     return table

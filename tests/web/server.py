@@ -95,6 +95,19 @@ class Server:
         with contextlib.closing(sqlite3.connect(self.data / "signoria.sqlite3")) as file:
             return file.execute(sql).fetchall()
 
+    def write(self, sql: str) -> None:
+        """Change what is stored, past the site: so that days go by in a moment."""
+        address = self.environment.get("SIGNORIA_DATABASE")
+        if address:
+            import psycopg
+
+            with psycopg.connect(address) as line:
+                line.execute(sql)
+            return
+        with contextlib.closing(sqlite3.connect(self.data / "signoria.sqlite3", PATIENCE)) as file:
+            file.execute(sql)
+            file.commit()
+
     def log_text(self) -> str:
         """The last things the server said."""
         return self.log.read_text(encoding="utf-8", errors="replace")[-4000:]

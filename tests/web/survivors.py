@@ -49,7 +49,7 @@ class Play:
         seats = [{"kind": "me"}, {"kind": "open"}]
         if len(guests) == 1:
             seats[1] = {"kind": "bot", "bot": "novice"}
-        self.code = guests[0].create(game, seats)
+        self.code = guests[0].create(game, seats, public=True)
         for guest in guests[1:]:
             assert guest.post(f"/tables/{self.code}/join").status_code == 200
         assert guests[0].post(f"/tables/{self.code}/start").status_code == 200

@@ -24,7 +24,7 @@ def post(client: Client, path: str, body: Any, key: str) -> Any:
 def test_a_table_is_made_joined_and_started_once() -> None:
     """The last answers come again even when the game goes on meanwhile."""
     anna, bruno = (playing.signed_in(user) for user in playing.people(2))
-    new = {"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    new = {"game": "rialto", "seats": [{"kind": "me"}, {"kind": "open"}], "public": True}
     first = post(anna, "/tables", new, "k1")
     assert first.status_code == 201
     assert post(anna, "/tables", new, "k1").json() == first.json()

@@ -22,7 +22,7 @@ import pytest
 
 from tests.tools import processes
 from tests.tools.postgres import Cluster, NoPostgres, cluster
-from tests.web.server import PATIENCE, Server
+from tests.web.server import PATIENCE, Guest, Server
 from tests.web.survivors import Play, Player, check, could_be, wait_for
 
 PLAYERS = 2
@@ -141,6 +141,62 @@ def test_games_survive_a_kill_of_each_kind() -> None:
     with a_site(on_postgres="SIGNORIA_DATABASE" in os.environ) as site:
         found = one_round(site, "a few", list(dict.fromkeys(site.kinds)))
     assert found["acknowledged"] > 0
+
+
+CLOCK = (
+    "SELECT t.status, t.ending, t.due, t.asked_since, t.actor, t.version, s.number, s.seconds_used,"
+    " s.out, s.stand_in FROM tables_table t JOIN tables_seat s ON s.table_id = t.id"
+    " ORDER BY s.number"
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("database", ["postgres", "sqlite"])
+def test_a_clock_that_runs_outlives_web_and_worker(database: str) -> None:
+    """Nobody gains or loses a second by it; a time that ran out while all was dead is acted on
+    after the start, once."""
+    try:
+        with a_site(database == "postgres") as site:
+            clocked_game(site)
+            before = site.web.rows(CLOCK)
+            for kind in ("web", "worker", "web"):
+                site.kill(kind, random.Random(1))
+            assert site.web.rows(CLOCK) == before  # due, since when, what was used: all as it was
+            late = before[0][4]
+            site.stop()
+            site.web.write("UPDATE tables_seat SET seconds_used = 3601")
+            site.web.write("UPDATE tables_table SET due = asked_since")
+            site.start()
+            wait_for(lambda: site.web.rows(CLOCK)[0][0] == "over", [], site.told)
+            ended = site.web.rows(CLOCK)
+            assert ended[0][1] == "time"
+            assert [line[8] for line in ended] == ["time" if n == late else "" for n in range(2)]
+            site.stop()
+            site.start()
+            time.sleep(3)  # workers look every second
+            assert site.web.rows(CLOCK) == ended
+    except NoPostgres:
+        pytest.skip("PostgreSQL's server is not installed here")
+
+
+def clocked_game(site: Site) -> None:
+    """A game of two with an hour each, in which one person is asked."""
+    guests = [Guest(site.web.url), Guest(site.web.url)]
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    rules = {"public": True, "clock": "live:60", "on_time": "loss"}
+    code = guests[0].create("tuscany", seats, **rules)
+    assert guests[1].post(f"/tables/{code}/join").status_code == 200
+    assert guests[0].post(f"/tables/{code}/start").status_code == 200
+    rng = random.Random(2)
+    for _ in range(10):
+        for seat, guest in enumerate(guests):
+            view = guest.view(code)
+            if view["actor"] == seat and view["actions"]:
+                action = rng.choice(view["actions"])["id"]
+                guest.post(f"/tables/{code}/moves", version=view["version"], action=action)
+    assert site.web.rows(CLOCK)[0][4] in (0, 1)
+    for guest in guests:
+        guest.close()
 
 
 @pytest.mark.slow

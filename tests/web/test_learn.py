@@ -235,6 +235,9 @@ def test_dice_of_a_guided_game_are_said_to_be_fixed(client: Client) -> None:
 def test_nobody_else_goes_through_the_steps(client: Client) -> None:
     table = begun(client, "rialto")
     stranger = playing.signed_in(playing.people(1)[0])
+    assert press(stranger, table, "on", step="1") == 404  # a guided game is private
+    assert press(Client(), table, "on", step="1") == 404
+    Table.objects.update(public=True)
     assert press(stranger, table, "on", step="1") == 403
     assert press(Client(), table, "on", step="1") == 403
     assert 'id="guide-card"' not in shown(stranger, table)

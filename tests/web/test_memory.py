@@ -22,7 +22,7 @@ def begun(memory: bool) -> Table:
     """A table of Rialto in the middle of its first round."""
     (person,) = playing.people(1)
     plans = [SeatPlan("me"), SeatPlan("bot", "novice")]
-    table = services.create_table(person, "rialto", 2, {}, plans, memory=memory)
+    table = services.create_table(person, "rialto", 2, {}, plans, memory=memory, public=True)
     services.start(table, person)
     return playing.forward(playing.now(table), 12, random.Random(1))
 

@@ -189,7 +189,6 @@ def test_a_report_reaches_whoever_runs_the_site_with_what_was_said() -> None:
     said(client, f"/t/{table.code}/report", who=str(two.pk), why="swears")
     found = Report.objects.get()
     assert (found.by, found.about, found.said, found.done) == (one, two, "rude words", False)
-    assert playing.signed_in(other).get(f"/t/{table.code}/people").status_code == 404
     other.is_staff = other.is_superuser = True
     other.save()
     host = playing.signed_in(other)
@@ -220,14 +219,16 @@ def test_those_who_watch_talk_among_themselves_until_the_end() -> None:
     assert "red should bridge" in seated.get(f"/t/{table.code}/aside").content.decode()
 
 
-def test_private_tables_are_private() -> None:
-    table = playing.new_table("rialto", 2)
-    waits = room("open", public=False)
-    assert not table.public
-    stranger = playing.signed_in(playing.people(3)[2])
-    for address in ("/", "/tables", "/watch", "/games/rialto", "/api/tables?status=playing"):
-        told = stranger.get(address).content.decode()
-        assert table.code not in told, address
-        assert waits.code not in told, address
-    for address in ("aside", "people"):
-        assert stranger.get(f"/t/{table.code}/{address}").status_code == 404
+def test_names_at_a_table_lead_to_pages_of_people_who_have_one() -> None:
+    table = playing.new_table("rialto", 3)
+    _one, two, three = playing.people(3)
+    User.objects.filter(pk=two.pk).update(private=True)
+    User.objects.filter(pk=three.pk).update(is_guest=True)
+    waits = playing.open_table("rialto", playing.people(2), 1)
+    for client in (playing.signed_in(two), Client()):
+        for address in (f"/t/{table.code}/", f"/join/{waits.code}"):
+            page = client.get(address).content.decode()
+            assert 'href="/people/@Person0"' in page, address
+            assert "/people/@Person1" not in page and "/people/@Person2" not in page
+    User.objects.update(private=True)
+    assert "/people/@" not in Client().get(f"/t/{table.code}/").content.decode()

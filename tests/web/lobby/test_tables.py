@@ -119,9 +119,18 @@ def test_reasons_as_data(client: Client) -> None:
 def test_join_by_link_or_code(client: Client) -> None:
     ola, _browser = person("Ola")
     table = services.create_table(ola, "rialto", 2, {}, [SeatPlan("me"), SeatPlan("link")])
-    for written in (table.code, f" {table.code.upper()} ", f"https://a.example/join/{table.code}"):
+    code, key = table.code, table.key
+    known = (f"https://a.example/join/{code}?key={key}", f" {code.upper()} {key} ")
+    public = (code, f" {code.upper()} ", f"https://a.example/join/{code}")
+    for written in known:
+        answer = Client().get("/join", {"code": written})
+        assert answer.headers["Location"] == f"/join/{code}"
+    for written in public:  # a private table needs the whole link
+        assert client.get("/join", {"code": written}).status_code == 404
+    Table.objects.update(public=True)
+    for written in (*known, *public):
         answer = client.get("/join", {"code": written})
-        assert answer.headers["Location"] == f"/join/{table.code}"
+        assert answer.headers["Location"] == f"/join/{code}"
     assert client.get("/join", {"code": "abcdefghij"}).status_code == 404
 
 
@@ -129,13 +138,13 @@ def test_the_waiting_room(client: Client) -> None:
     ola, host = person("Ola")
     table = services.create_table(ola, "rialto", 3, {}, [SeatPlan("me"), *[SeatPlan("link")] * 2])
     room = f"/join/{table.code}"
-    seen = client.get(room).content.decode()
+    seen = client.get(f"{room}?key={table.key}").content.decode()
     assert "Sit here" in seen and "data-adds" not in seen  # only who sits adds to the dice
     assert User.objects.count() == 1
     client.post(f"{room}/take", {"seat": "1", "name": ""})
     guest = User.objects.get(is_guest=True)
     assert table.seats.get(number=1).user == guest
-    assert "Sit here" not in client.get(room).content.decode()
+    assert "Sit here" not in client.get(room, follow=True).content.decode()
 
     host.post(f"{room}/start")
     table.refresh_from_db()
@@ -165,18 +174,17 @@ def test_refusals_are_told(client: Client) -> None:
     table = services.create_table(ola, "rialto", 2, {}, [SeatPlan("me"), SeatPlan("link")])
     page = host.post(f"/join/{table.code}/start", follow=True).content.decode()
     assert "A seat is still free." in page
-    client.post(f"/join/{table.code}/take", {"name": ""})
+    take = f"/join/{table.code}/take?key={table.key}"
+    client.post(take, {"name": ""})
     _iga, third = person("Iga")
-    page = third.post(
-        f"/join/{table.code}/take", {"seat": "1", "name": ""}, follow=True
-    ).content.decode()
+    page = third.post(take, {"seat": "1", "name": ""}, follow=True).content.decode()
     assert "This seat is taken." in page
 
 
 def test_leaving_gives_the_seat_back(client: Client) -> None:
     ola, host = person("Ola")
     table = services.create_table(ola, "rialto", 2, {}, [SeatPlan("me"), SeatPlan("link")])
-    client.post(f"/join/{table.code}/take", {"name": ""})
+    client.post(f"/join/{table.code}/take?key={table.key}", {"name": ""})
     host.post(f"/join/{table.code}/leave")
     table.refresh_from_db()
     assert table.host is not None

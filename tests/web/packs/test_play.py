@@ -15,6 +15,9 @@ from signoria.core.fair import seed_hash
 from signoria.core.record import record_from_json
 from signoria.web.packs import services
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.review import hints
+from signoria.web.review.models import Hint
+from signoria.web.tables import commitments
 from signoria.web.tables import services as tables
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Table
@@ -36,7 +39,7 @@ def begun(version: Version | None) -> Table:
     """A game of two with these components."""
     one, two = playing.people(2)
     plans = [SeatPlan("me"), SeatPlan("open")]
-    table = tables.create_table(one, "rialto", 2, {}, plans, pack=version)
+    table = tables.create_table(one, "rialto", 2, {}, plans, pack=version, public=True)
     tables.take_seat(table, two, 1)
     Table.objects.filter(pk=table.pk).update(seed="5eed" * 16)
     tables.start(playing.now(table), one)
@@ -65,7 +68,7 @@ def test_it_is_chosen_in_the_form_and_shown_before_anybody_sits() -> None:
     playing.signed_in(one).post("/new/rialto", sent)
     table = Table.objects.get()
     assert (table.pack, table.pack_name) == (version.contents_id, "Anna's copy 1")
-    room = playing.signed_in(two).get(f"/join/{table.code}").content.decode()
+    room = playing.signed_in(two).get(f"/join/{table.code}?key={table.key}").content.decode()
     assert "Played with other components: Anna&#x27;s copy 1." in room
     assert f"/packs/contents/{table.pack}" in room
 
@@ -131,3 +134,16 @@ def test_rated_games_only_with_approved_packs() -> None:
     approved = Version.objects.get()
     table = tables.create_table(host, "rialto", 2, {}, plans, **RATED, pack=approved)
     assert table.rated and table.pack
+
+
+def test_a_hint_is_about_the_components_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "SIMULATIONS", 2)
+    monkeypatch.setattr(hints, "THINKING", 1e9)
+    table = begun(a_pack())
+    seat = commitments.asked(table)[0]
+    browser = playing.signed_in(playing.people(2)[seat])
+    assert browser.post(f"/t/{table.code}/hint").status_code == 202
+    hint = Hint.objects.get()
+    hints.think(hint.pk)
+    hint.refresh_from_db()
+    assert hint.advice is not None and hint.advice["moves"]

@@ -176,7 +176,7 @@ def test_a_friendly_room_says_so_and_shows_no_ratings() -> None:
     host, other = playing.people(2)
     table = playing.open_table("rialto", [host], 1)
     page = playing.signed_in(other).get(f"/join/{table.code}").content.decode()
-    assert "private · friendly" in page
+    assert "public · friendly" in page
     assert "±" not in page
 
 

@@ -43,7 +43,7 @@ def table_of(user: User, game: str, players: int = 2, decisions: int = 100_000) 
     """A game of this person that is over: played out, or abandoned after so many decisions."""
     table = services.table_from_record(user, record(game, players, decisions), 0, "novice")
     now = clock.now()
-    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, ended=now)
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, ended=now, public=True)
     return Table.objects.get(pk=table.pk)
 
 

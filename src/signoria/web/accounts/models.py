@@ -74,6 +74,11 @@ class User(AbstractUser):
         """Is there a page about the person that everybody may open?"""
         return self.is_active and not self.is_guest and not self.private
 
+    @property
+    def page(self) -> str:
+        """The name of the page about the person; "" if there is none."""
+        return self.shown_name() if self.has_page else ""
+
     def shown_name(self) -> str:
         """The name others see."""
         return (self.display_name or self.username)[:NAME_LENGTH]

@@ -32,6 +32,7 @@ from signoria.web.site.languages import language
 from signoria.web.site.limits import address, allow, allow_here
 from signoria.web.tables import bots, orders, services
 from signoria.web.tables.ended import told as how_it_ended
+from signoria.web.tables.entering import is_at_home, may_enter
 from signoria.web.tables.live import CACHE, Outdated
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing
@@ -82,17 +83,17 @@ def no_json(request: HttpRequest, error: RawPostDataException) -> Any:
     return api.create_response(request, {"detail": "send JSON, not a form"}, status=400)
 
 
-def found(code: str) -> Table:
-    """The table of that code."""
+def found(request: HttpRequest, code: str) -> Table:
+    """The table of that code, if it is there for whoever asks (`?key=` of a private one)."""
     row = with_seats(code=code[:20])
-    if row is None:
+    if row is None or not may_enter(request, row):
         raise HttpError(404, "there is no such table")
     return row
 
 
-def started(code: str) -> Table:
+def started(request: HttpRequest, code: str) -> Table:
     """A table that is being played or over."""
-    row = found(code)
+    row = found(request, code)
     if row.status == Table.Status.OPEN:
         raise HttpError(409, "the game has not started")
     if row.status == Table.Status.CLOSED:
@@ -198,7 +199,7 @@ def tables(request: HttpRequest, status: schemas.Status = "open", mine: bool = F
         Table.objects.filter(status=status).prefetch_related("seats").order_by(*Table.LATEST_FIRST)
     )
     rows = rows.filter(seats__user=person(request)).distinct() if mine else rows.filter(public=True)
-    return [table_out(row) for row in rows[:MOST_LISTED]]
+    return [table_out(request, row) for row in rows[:MOST_LISTED]]
 
 
 @api.post(
@@ -228,28 +229,28 @@ def create(request: HttpRequest, new: schemas.TableIn) -> Any:
         key=key_of(request),
         pack=pack,
     )
-    return Status(201, table_out(row))
+    return Status(201, table_out(request, row))
 
 
 @api.get("/tables/{code}", response={200: schemas.TableOut, 404: schemas.Problem}, tags=["tables"])
 def table(request: HttpRequest, code: str) -> Any:
     """One table."""
-    return table_out(found(code))
+    return table_out(request, found(request, code))
 
 
 @act("/tables/{code}/join", schemas.TableOut, "tables")
 def join(request: HttpRequest, code: str, seat: int | None = None, part: str = "") -> Any:
     """Sit down.  `part`: up to 64 hexadecimal digits of your own choice that go into the dice."""
-    row = found(code)
+    row = found(request, code)
     services.take_seat(row, person(request), seat, part, key_of(request))
-    return table_out(found(code))
+    return table_out(request, found(request, code))
 
 
 @act("/tables/{code}/start", schemas.TableOut, "tables")
 def start(request: HttpRequest, code: str, part: str = "") -> Any:
     """Begin: the host only.  `part`: as for `join`, chosen after you have seen `dice_hash`."""
-    services.start(found(code), person(request), part, key_of(request))
-    return table_out(found(code))
+    services.start(found(request, code), person(request), part, key_of(request))
+    return table_out(request, found(request, code))
 
 
 # What everybody may know of a table, as it is kept.
@@ -259,10 +260,11 @@ PUBLIC = (
 )  # fmt: skip
 
 
-def table_out(row: Table) -> dict[str, Any]:
-    """A table as everybody may know it."""
+def table_out(request: HttpRequest, row: Table) -> dict[str, Any]:
+    """A table as everybody may know it; its key for who may ask others to come."""
     return {
         **{name: getattr(row, name) for name in PUBLIC},
+        "key": row.key if not row.public and is_at_home(row, request.user.pk) else "",
         "dice_hash": seed_hash(row.seed),
         "actor": row.actor if row.actor is not None and row.actor >= 0 else None,
         "seats": [seat_out(seat) for seat in row.seats.all()],
@@ -288,7 +290,7 @@ def seat_out(seat: Seat) -> dict[str, Any]:
 def view(request: HttpRequest, code: str) -> Any:
     """What you may know, and what you may do."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    return view_out(request, started(code))
+    return view_out(request, started(request, code))
 
 
 def view_out(request: HttpRequest, row: Table) -> dict[str, Any]:
@@ -348,7 +350,7 @@ def moves_out(scene: Scene) -> list[dict[str, Any]]:
 
 def seated(request: HttpRequest, code: str) -> tuple[Table, Visitor, Seat]:
     """A table in play and the seat of whoever acts there, not too often."""
-    row = started(code)
+    row = started(request, code)
     person(request)
     not_too_fast(request, "move", MOVES_PER_MINUTE)
     visitor = visitor_of(request, row)
@@ -404,13 +406,13 @@ def order(request: HttpRequest, code: str, sent: schemas.OrderIn) -> Any:
             orders.give(row.pk, seat.number, sent.version, sent.order, sent.value, key)
     except IllegalAction as error:
         raise HttpError(422, refusal_text(visitor, error)) from error
-    return view_out(request, started(code))
+    return view_out(request, started(request, code))
 
 
 @api.get("/tables/{code}/record", response={200: dict[str, Any], **schemas.PROBLEMS}, tags=["play"])
 def record(request: HttpRequest, code: str) -> Any:
     """The whole record of a finished game."""
-    row = found(code)
+    row = found(request, code)
     if row.status != Table.Status.OVER:
         raise HttpError(403, "the record is open when the game is over")
     return services.record_of(row).to_json() | {"ended": how_it_ended(row)}
@@ -420,7 +422,7 @@ def record(request: HttpRequest, code: str) -> Any:
 def review(request: HttpRequest, code: str) -> Any:
     """What the engine says about a finished game, as `signoria review --json` tells it."""
     not_too_fast(request, "read", READS_PER_MINUTE)
-    known = making.review_of(ended(code))
+    known = making.review_of(ended(request, code))
     if known is None or known.made is None:
         raise HttpError(404, "there is no review of this game yet; ask for one")
     return making.report(known).to_json()
@@ -434,16 +436,16 @@ def review(request: HttpRequest, code: str) -> Any:
 )
 def ask_for_review(request: HttpRequest, code: str) -> Any:
     """Have a finished game of yours reviewed, or learn how far it is."""
-    known = making.ask(ended(code), person(request), address(request))
+    known = making.ask(ended(request, code), person(request), address(request))
     reviews.call()
     done = known.pieces.filter(found__isnull=False).count()
     total = known.pieces.count()
     return Status(202, {"made": known.made is not None, "done": done, "total": total})
 
 
-def ended(code: str) -> Table:
+def ended(request: HttpRequest, code: str) -> Table:
     """A finished game: nothing is said about others."""
-    row = found(code)
+    row = found(request, code)
     if row.status != Table.Status.OVER:
         raise HttpError(403, "a game is reviewed when it is over")
     return row

@@ -100,6 +100,7 @@ class TableOut(Schema):
     players: int
     options: dict[str, bool | int | str]
     public: bool
+    key: str  # of a private table, for who sits there: others come with it (`?key=`)
     rated: bool
     memory: bool
     clock: str

@@ -52,6 +52,7 @@ class Player(Shown):
     name: str
     bot: str = ""  # the strength of a bot in words; "" for a person
     is_viewer: bool = False
+    page: str = ""  # the name of a page about this person, if everybody may read one
 
     @property
     def sign(self) -> int:

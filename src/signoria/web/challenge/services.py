@@ -7,7 +7,6 @@ over.
 
 from __future__ import annotations
 
-import secrets
 from datetime import UTC, date, datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -17,7 +16,7 @@ from signoria.web.accounts.models import User
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.site import clock
 from signoria.web.tables import services as tables
-from signoria.web.tables.models import CODE_LETTERS, Table
+from signoria.web.tables.models import Table, letters
 
 MARK = "wk"  # how the codes of such tables begin, so that others need not be looked up
 Setup = tuple[str, int, dict[str, object], str]  # game, players, options, bots
@@ -99,14 +98,15 @@ def new_table(user: User, challenge: Challenge) -> Table:
         plans,
         ours=True,  # the same for everybody all week, whatever becomes standard meanwhile
     )
-    table.code, table.seed = new_code(), challenge.seed
-    table.save(update_fields=["code", "seed"])
+    # No key: after the week everybody may see it, and until then `door.py` keeps it.
+    table.code, table.key, table.seed = new_code(), "", challenge.seed
+    table.save(update_fields=["code", "key", "seed"])
     return table
 
 
 def new_code() -> str:
     """The name of a table in links, by which the door knows it."""
-    return MARK + "".join(secrets.choice(CODE_LETTERS) for _n in range(8))
+    return MARK + letters(8)
 
 
 def closed_try(code: str) -> Try | None:

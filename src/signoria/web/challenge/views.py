@@ -12,7 +12,7 @@ from signoria.web.boards.shown import Shown
 from signoria.web.challenge import services
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.lobby.games import card_of, options_in_words
-from signoria.web.lobby.views import refusals_become_messages
+from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.tables import bots
 from signoria.web.tables import services as tables
 from signoria.web.tables.models import Table
@@ -25,6 +25,7 @@ class Line(Shown):
 
     place: int  # 0: not over
     name: str
+    page: str
     mine: bool
     points: int | None
     won: bool
@@ -85,6 +86,7 @@ def line(one: Try, p: int | None, scored: list[int], user_id: int | None, over: 
     return Line(
         place=scored.index(p) + 1 if p is not None else 0,
         name=one.user.shown_name(),
+        page=one.user.page,
         mine=mine,
         points=p,
         won=won,

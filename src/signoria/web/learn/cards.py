@@ -137,7 +137,7 @@ def block_of(sheet: Sheet, entry: Entry) -> Block | None:
 @not_too_often
 def at_table(request: HttpRequest, code: str) -> HttpResponse:
     """The card of an ordinary table now, for whoever is to act; or one is put away."""
-    row = find(code)
+    row = find(request, code)
     visitor = visitor_of(request, row)
     user = player_of(request)
     if row.status != Table.Status.PLAYING or visitor.must_hand_over:

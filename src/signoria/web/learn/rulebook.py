@@ -23,8 +23,10 @@ from signoria.web.learn.reading import Among, Book, minutes
 from signoria.web.lobby.games import Card, card_of, cards, is_reconstructed, text_of
 from signoria.web.site.languages import language
 from signoria.web.tables import bots, guides, services
+from signoria.web.tables.entering import may_enter
 from signoria.web.tables.history import story_of
 from signoria.web.tables.models import Table
+from signoria.web.tables.reading import with_seats
 from signoria.web.tables.record_views import replay_context, show_replay
 from signoria.web.tables.views import not_too_often, posted_int, refused
 
@@ -36,10 +38,10 @@ def everything(rule: str) -> bool:
     return True
 
 
-def at_table(game: str, code: str) -> tuple[Among, Table | None]:
-    """The rules a table's options use; all of them without a table."""
-    row = Table.objects.filter(code=code, game=game).first() if code else None
-    if row is None:
+def at_table(request: HttpRequest, game: str) -> tuple[Among, Table | None]:
+    """The rules a table's options use; all of them without a table that whoever asks may see."""
+    row = with_seats(request.GET.get("table", "")[:20])
+    if row is None or row.game != game or not may_enter(request, row):
         return everything, None
     reading, players, options = load_reading(load_game(game).folder), row.players, row.options
     return lambda rule: reading.holds(rule, players, options), row
@@ -52,7 +54,7 @@ def rules(request: HttpRequest, game: str = "") -> HttpResponse:
         return render(request, "learn/rules_index.html", {"nav": "rules", "cards": cards()})
     card = card_of(game)
     wanted = request.GET.get("q", "")[:MOST_LETTERS]
-    among, row = at_table(game, request.GET.get("table", "")[:20])
+    among, row = at_table(request, game)
     book = Book(game, among)
     chapters = book.chapters()
     context = {
@@ -89,7 +91,7 @@ def left_out(book: Book, row: Table | None) -> list[str]:
 def find(request: HttpRequest, game: str) -> HttpResponse:
     """What a question finds, while it is typed."""
     card = card_of(game)
-    among, row = at_table(game, request.GET.get("table", "")[:20])
+    among, row = at_table(request, game)
     found = Book(game, among).find(request.GET.get("q", "")[:MOST_LETTERS])
     away = "away" in request.GET  # from a table: the rules open beside it
     return render(

@@ -58,7 +58,7 @@ def scene_of(request: HttpRequest, row: Table) -> Scene:
 @not_too_often
 def of_table(request: HttpRequest, code: str) -> HttpResponse:
     """The sheet of a table: only what is in its game, with what is taken and left."""
-    row = find(code)
+    row = find(request, code)
     scene = scene_of(request, row)
     context = {
         "table": row,
@@ -104,7 +104,7 @@ class Rule(Shown):
 @not_too_often
 def of_piece(request: HttpRequest, code: str) -> HttpResponse:
     """What a piece is and does: its entry on the sheet, and the rules about it."""
-    scene = scene_of(request, find(code))
+    scene = scene_of(request, find(request, code))
     board = make_board(scene)
     piece = request.GET.get("piece", "")[:80]
     rules = board.rules_of_piece(piece)

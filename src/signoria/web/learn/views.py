@@ -14,7 +14,7 @@ from signoria.web.learn import cards, services
 from signoria.web.learn.models import Lesson
 from signoria.web.learn.showing import step_now
 from signoria.web.lobby.games import card_of
-from signoria.web.lobby.views import refusals_become_messages
+from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.site.languages import language
 from signoria.web.tables import guides
 from signoria.web.tables import services as tables
@@ -51,7 +51,7 @@ def learn(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 def step(request: HttpRequest, code: str) -> HttpResponse:
     """Read on, go back, leave the guide or come back to it, put a card away."""
-    table = find(code)
+    table = find(request, code)
     user = player_of(request)
     if user is None or not guides.is_guided(table):
         return refused(request, _("You have no seat at this table."), 403)

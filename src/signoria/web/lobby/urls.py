@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from signoria.web.learn import rulebook
-from signoria.web.lobby import numbers, views
+from signoria.web.lobby import new_tables, numbers, rooms, views
 
 app_name = "lobby"
 urlpatterns = [
@@ -13,22 +13,22 @@ urlpatterns = [
     path("tables", views.tables, name="tables"),
     path("next", views.next_table, name="next"),
     path("watch", views.watch, name="watch"),
-    path("play", views.play, name="play"),
-    path("play/<slug:game>", views.play, name="play"),
+    path("play", new_tables.play, name="play"),
+    path("play/<slug:game>", new_tables.play, name="play"),
     path("games/<slug:game>", views.game, name="game"),
     path("games/<slug:game>/numbers", numbers.numbers, name="numbers"),
-    path("new", views.create, name="create"),
-    path("new/<slug:game>", views.create, name="create"),
-    path("new/<slug:game>/form", views.plan, name="plan"),
-    path("new/<slug:game>/reasons.json", views.reasons, name="reasons"),
-    path("join", views.join, name="join"),
-    path("join/<slug:code>", views.room, name="room"),
-    path("join/<slug:code>/take", views.take, name="take"),
-    path("join/<slug:code>/leave", views.leave, name="leave"),
-    path("join/<slug:code>/seat", views.set_seat, name="set_seat"),
-    path("join/<slug:code>/remove", views.remove, name="remove"),
-    path("join/<slug:code>/part", views.part, name="part"),
-    path("join/<slug:code>/start", views.start, name="start"),
+    path("new", new_tables.create, name="create"),
+    path("new/<slug:game>", new_tables.create, name="create"),
+    path("new/<slug:game>/form", new_tables.plan, name="plan"),
+    path("new/<slug:game>/reasons.json", new_tables.reasons, name="reasons"),
+    path("join", rooms.join, name="join"),
+    path("join/<slug:code>", rooms.room, name="room"),
+    path("join/<slug:code>/take", rooms.take, name="take"),
+    path("join/<slug:code>/leave", rooms.leave, name="leave"),
+    path("join/<slug:code>/seat", rooms.set_seat, name="set_seat"),
+    path("join/<slug:code>/remove", rooms.remove, name="remove"),
+    path("join/<slug:code>/part", rooms.part, name="part"),
+    path("join/<slug:code>/start", rooms.start, name="start"),
     path("fair", views.fair, name="fair"),
     path("rules", rulebook.rules, name="rules"),
     path("rules/<slug:game>", rulebook.rules, name="rules"),

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from signoria.packs.wording import Wording
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
-from signoria.web.packs.copies import copies_say
+from signoria.web.packs.copies import Said, copies_say
 from signoria.web.packs.standards import open_facts
 from signoria.web.site.languages import language
 
@@ -22,9 +23,7 @@ class ShownFact:
     """An open fact, in words."""
 
     where: str
-    value: str
-    sure: str
-    copies: list[tuple[str, int]]  # what people's own copies say, and how many of them
+    cells: list[str]  # as we have it, how sure, what people's own copies say
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,7 @@ def facts(request: HttpRequest, game: str = "") -> HttpResponse:
         "only": game,
         "cards": cards(),
         "groups": [group for group in groups if group.files],
+        "head": [_("What"), _("As we have it"), _("How sure"), _("Copies of players say")],
     }
     return render(request, "packs/facts.html", context)
 
@@ -67,17 +67,26 @@ def files_of(game: str) -> list[ShownFile]:
         facts = [
             ShownFact(
                 wording.place(fact.way),
-                wording.value(fact.value),
-                words[fact.how],
                 [
-                    (wording.value(said.value), len(said.people))
-                    for said in copies.get((file.name, fact.where), [])
+                    wording.value(fact.value),
+                    words[fact.how],
+                    copies_in_words(wording, copies.get((file.name, fact.where), [])),
                 ],
             )
             for fact in file.open
         ]
         shown.append(ShownFile(title_of(game, file.name), file.source, facts))
     return shown
+
+
+def copies_in_words(wording: Wording, every: list[Said]) -> str:
+    """What people's own copies say, and how many of them."""
+    lines = []
+    for told in every:
+        number = len(told.people)
+        how_many = ngettext("%(n)s copy", "%(n)s copies", number) % {"n": number}
+        lines.append(f"{wording.value(told.value)} ({how_many})")
+    return "\n".join(lines) or "–"
 
 
 def title_of(game: str, file: str) -> str:

@@ -19,7 +19,7 @@ from signoria.packs.archive import MOST_ZIPPED
 from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
-from signoria.web.lobby.views import MOST_SAID, say
+from signoria.web.lobby.refusing import MOST_SAID, say
 from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.models import Contents, Pack, Version
@@ -101,6 +101,7 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "drafted": drafted,
         "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
         "changes": changes_of(found.game, files),
+        "changes_head": changes_head(),
         "files": [
             (name, title_of(found.game, name), name in found.draft)
             for name in packs.names_of(found.game)
@@ -113,8 +114,7 @@ class ShownChange(NamedTuple):
     """A value beside ours, in words."""
 
     where: str
-    ours: str
-    theirs: str
+    cells: list[str]  # ours, theirs
 
 
 class ShownFile(NamedTuple):
@@ -124,13 +124,20 @@ class ShownFile(NamedTuple):
     changes: list[ShownChange] | None
 
 
+def changes_head() -> list[str]:
+    """The columns of differences."""
+    return [_("What"), _("Standard set"), _("This pack")]
+
+
 def changes_of(game: str, files: Mapping[str, str]) -> list[ShownFile]:
     """What a pack changes, in the language of the request."""
     shown = []
     for file in packs.changes(game, files, usual_files(game)):
         wording = Wording(game, file.name, language())
         rows = [
-            ShownChange(wording.place(each.way), *map(wording.value, (each.ours, each.theirs)))
+            ShownChange(
+                wording.place(each.way), [wording.value(v) for v in (each.ours, each.theirs)]
+            )
             for each in file.changes
         ]
         shown.append(ShownFile(title_of(game, file.name), rows if file.readable else None))
@@ -142,7 +149,13 @@ def contents(request: HttpRequest, hash_: str) -> HttpResponse:
     """What a table is played with: whoever has its hash may look."""
     found = get_object_or_404(Contents, pk=hash_)
     changes = changes_of(found.game, found.files)
-    context = {"nav": "play", "contents": found, "card": card_of(found.game), "changes": changes}
+    context = {
+        "nav": "play",
+        "contents": found,
+        "card": card_of(found.game),
+        "changes": changes,
+        "changes_head": changes_head(),
+    }
     return render(request, "packs/contents.html", context)
 
 

@@ -88,5 +88,10 @@ class Aside(models.Model):
     class Meta:
         ordering = ["id"]
 
+    @property
+    def name(self) -> str:
+        """Who said it."""
+        return self.user.shown_name()
+
     def __str__(self) -> str:
         return self.text[:40]

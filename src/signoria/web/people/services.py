@@ -51,10 +51,8 @@ def tied(user: User, *kinds: str) -> set[int]:
     return set(found.values_list("other_id", flat=True))
 
 
-def is_blocked(user: User, by_id: int | None) -> bool:
+def is_blocked(user: User, by_id: int) -> bool:
     """Does somebody not want to meet this person?"""
-    if by_id is None:
-        return False
     return Tie.objects.filter(user_id=by_id, other=user, kind=Tie.Kind.BLOCKED).exists()
 
 
@@ -80,6 +78,8 @@ def invite(table: Table, user: User, name: str) -> None:
         raise tables.Impossible(_("this person is here already"))
     if not allow(f"invite:{user.pk}", INVITATIONS_PER_HOUR, 3600):
         raise tables.Impossible(_("too many invitations; try again later"))
+    if table.host_id == user.pk and to.pk in table.sent_away:
+        tables.ask_back(table, to)
     if not is_blocked(user, to.pk):  # who is blocked is not told so
         Invitation.objects.get_or_create(table=table, to=to, defaults={"by": user})
 

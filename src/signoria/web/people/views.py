@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -14,12 +15,13 @@ from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.accounts.record import favourites, for_everybody, summary
 from signoria.web.boards.shown import Shown
-from signoria.web.lobby.views import refusals_become_messages
+from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.people import services
 from signoria.web.people.models import Tie
 from signoria.web.ratings.standing import of_person
 from signoria.web.site.languages import language as active_language
 from signoria.web.tables import services as tables
+from signoria.web.tables.entering import entered, with_key
 from signoria.web.tables.models import Table
 from signoria.web.tables.views import find
 
@@ -29,6 +31,7 @@ class Person(Shown):
 
     key: int
     name: str
+    page: str  # its name, where everybody may read one
     guest: bool
     friend: bool
     muted: bool
@@ -42,6 +45,7 @@ def shown(user: User, others: list[User]) -> list[Person]:
         Person(
             other.pk,
             other.shown_name(),
+            other.page,
             other.is_guest,
             (other.pk, Tie.Kind.FRIEND) in ties,
             (other.pk, Tie.Kind.MUTED) in ties,
@@ -145,17 +149,17 @@ def decline(request: HttpRequest) -> HttpResponse:
 @refusals_become_messages
 def invite(request: HttpRequest, code: str) -> HttpResponse:
     """Somebody by name."""
-    user = player_of(request)
+    table, user = entered(request, code), player_of(request)
     if user is None:
         raise tables.Forbidden(_("you have no seat at this table"))
-    services.invite(get_object_or_404(Table, code=code), user, posted_name(request))
+    services.invite(table, user, posted_name(request))
     messages.success(request, _("Invited."))
     return redirect("lobby:room", code=code)
 
 
 def table_of_people(request: HttpRequest, code: str) -> tuple[Table, User]:
     """A table, for somebody who plays there or watches a public game."""
-    table, user = find(code), player_of(request)
+    table, user = find(request, code), player_of(request)
     if user is None:
         raise Http404
     if not table.public and table.host_id != user.pk and not table.seats.filter(user=user).exists():
@@ -170,6 +174,7 @@ def at_table(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "nav": "tables",
         "table": table,
+        "link": with_key(request.build_absolute_uri(reverse("tables:table", args=[code])), table),
         "people": shown(user, services.present(table, user)),
     }
     return render(request, "people/at_table.html", context)
@@ -188,7 +193,7 @@ def report(request: HttpRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def aside(request: HttpRequest, code: str) -> HttpResponse:
     """Talk of those who watch."""
-    table = find(code)
+    table = find(request, code)
     user = player_of(request)
     if not services.may_hear_asides(table, user) or not table.public:
         raise Http404

@@ -43,7 +43,7 @@ class Advised:
 @not_too_often
 def hint(request: HttpRequest, code: str) -> HttpResponse:
     """Ask for a hint or its next step (POST); what there is for this position (GET)."""
-    row = find(code)
+    row = find(request, code)
     visitor = visitor_of(request, row)
     user = player_of(request)
     if user is None or visitor.must_hand_over:

@@ -25,6 +25,7 @@ from signoria.web.review.judged import Chip
 from signoria.web.review.models import Answer, Attempt
 from signoria.web.review.setting import (
     FIRST_DAY,
+    OF_TABLE,
     Setting,
     mistakes,
     of_day,
@@ -153,11 +154,18 @@ def next_url(request: HttpRequest, setting: Setting) -> str:
     return reverse("review:puzzle", kwargs={"key": fresh[0]}) if fresh else ""
 
 
+def setting_for(request: HttpRequest, key: str) -> Setting:
+    """The puzzle of a key, as far as whoever asks may see the game it comes from."""
+    if found := OF_TABLE.fullmatch(key):
+        find(request, found[1])
+    return setting_of(key)
+
+
 @require_safe
 @not_too_often
 def puzzle(request: HttpRequest, key: str) -> HttpResponse:
     """A puzzle; with what was tried before its page had to be loaded anew."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     kept = request.session.pop(TRIED, None)
     verdict = solving.judged(setting, kept[1]) if kept and kept[0] == key else None
     return render(request, "review/puzzle.html", puzzle_context(request, setting, verdict))
@@ -181,7 +189,7 @@ def answered(
 def part(request: HttpRequest, key: str) -> HttpResponse:
     """The board once more, with the first picks of a move that is being put together; or what is
     known meanwhile about a move that was tried."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     asked = request.GET.get("answer", "")
     if asked:
         return told(request, setting, asked)
@@ -211,7 +219,7 @@ def told(request: HttpRequest, setting: Setting, asked: str) -> HttpResponse:
 @not_too_often
 def move(request: HttpRequest, key: str) -> HttpResponse:
     """Try a move."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     try:
         path = picked(setting, request.POST.get("path", ""))
         follow(setting.story.game, setting.state(), setting.seat, path)
@@ -232,7 +240,7 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
 @not_too_often
 def hint(request: HttpRequest, key: str) -> HttpResponse:
     """Where to look; asked once more, the solution."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     was_nobody = player_of(request) is None
     solving.hint(setting, require_player(request))
     return answered(request, setting, was_nobody)
@@ -242,7 +250,7 @@ def hint(request: HttpRequest, key: str) -> HttpResponse:
 @not_too_often
 def preview(request: HttpRequest, key: str) -> HttpResponse:
     """All that a move would do."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     try:
         path = picked(setting, request.GET.get("path", ""))
         found = Composing(setting.scene(language())).preview(path)
@@ -255,7 +263,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
 @not_too_often
 def why(request: HttpRequest, key: str) -> HttpResponse:
     """Why touching these pieces leads nowhere."""
-    setting = setting_of(key)
+    setting = setting_for(request, key)
     touched = request.GET.getlist("piece")[:8]
     if not touched:
         raise Http404
@@ -273,7 +281,7 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def of_game(request: HttpRequest, code: str) -> HttpResponse:
     """The mistakes of a finished game one by one: the first that is not done yet."""
-    row = find(code)
+    row = find(request, code)
     if row.status != Table.Status.OVER:
         raise Http404("the game is not over")
     wanted = request.GET.get("seat", "")

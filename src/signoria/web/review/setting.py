@@ -27,8 +27,8 @@ from signoria.web.review.judged import GRADES
 from signoria.web.site import clock
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
+from signoria.web.tables.reading import with_seats
 from signoria.web.tables.record_views import stored_story
-from signoria.web.tables.views import find
 
 OF_TABLE = re.compile(r"t-([a-z0-9]{1,10})-(\d{1,5})")
 OF_DAY = re.compile(r"([a-z]{1,20})-(\d{4}-\d\d-\d\d)")
@@ -91,7 +91,10 @@ class Setting:
 def setting_of(key: str) -> Setting:
     """The puzzle of a key; nothing of a game that is still played, nothing of tomorrow."""
     if found := OF_TABLE.fullmatch(key):
-        return of_table(find(found[1]), int(found[2]))
+        row = with_seats(found[1])
+        if row is None:
+            raise Http404("no such table")
+        return of_table(row, int(found[2]))
     if found := OF_DAY.fullmatch(key):
         try:
             day = date.fromisoformat(found[2])

@@ -34,6 +34,7 @@ class Person:
     place: int
     is_viewer: bool
     rating: Change | None
+    page: str = ""
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ def end_screen(
             result.places[player.seat],
             player.seat == viewer,
             rated.get(player.seat),
+            player.page,
         )
         for player in players
     ]

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from signoria.core.errors import SignoriaError
 from signoria.web.accounts.models import User
 from signoria.web.tables import bots, services, ways_out
+from signoria.web.tables.entering import may_enter
 from signoria.web.tables.models import Table
 from signoria.web.tables.reading import with_seats
 from signoria.web.tables.viewing import visitor_of
@@ -112,10 +113,10 @@ def of_my_lists(
     """What a person does with a table of the own lists, also with one that is closed."""
 
     def doing(request: HttpRequest, code: str) -> HttpResponse:
-        row = with_seats(code=code)
         if request.method != "POST":
             return HttpResponse(status=405, headers={"Allow": "POST"})
-        if row is None:
+        row = with_seats(code=code)
+        if row is None or not may_enter(request, row):
             return redirect("lobby:tables")  # it is gone already
         if not isinstance(request.user, User):
             return refused(request, str(NO_SEAT), 403)
@@ -133,7 +134,7 @@ def of_my_lists(
 def removing(request: HttpRequest, code: str) -> HttpResponse:
     """Asks before a game is deleted."""
     row = with_seats(code=code)
-    if row is None:
+    if row is None or not may_enter(request, row):
         return redirect("lobby:tables")
     own = [seat for seat in row.seats.all() if seat.user_id == request.user.pk]
     if not own or not request.user.is_authenticated:  # nobody's seats are nobody's

@@ -17,8 +17,18 @@ CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like some
 
 
 def new_code() -> str:
-    """The name of a table in links; not to be guessed, so that a private table stays private."""
-    return "".join(secrets.choice(CODE_LETTERS) for _ in range(10))
+    """The name of a table in links; not to be guessed."""
+    return letters(10)
+
+
+def new_key() -> str:
+    """What an invitation to a private table has besides the table's name (`entering.py`)."""
+    return letters(16)
+
+
+def letters(number: int) -> str:
+    """So many of them, by chance."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(number))
 
 
 def new_seed() -> str:
@@ -77,6 +87,8 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
     public = models.BooleanField(default=False)
+    key = models.CharField(max_length=16, default=new_key, blank=True)  # "": the code is enough
+    sent_away = models.JSONField(default=list, blank=True)  # people the host wants no more
     rated = models.BooleanField(default=False)  # the result changes the players' ratings
     memory = models.BooleanField(default=False)  # nothing is counted for the players
     pack = models.CharField(max_length=64, default="", blank=True)  # hash of other components
@@ -154,6 +166,12 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_number")
         ]
+
+    @property
+    def page(self) -> str:
+        """The name of the page about who sits here; "" for guests, bots, people who keep theirs
+        private, and those who share somebody's screen."""
+        return "" if self.user is None or self.shares_screen else self.user.page
 
     def __str__(self) -> str:
         return f"{self.table} seat {self.number}"

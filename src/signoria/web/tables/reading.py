@@ -18,14 +18,16 @@ def stamp_of(table: Table) -> Stamp:
 
 
 def seats_with_tables() -> QuerySet[Seat]:
-    """In one statement."""
-    return Seat.objects.select_related("table").order_by("number")
+    """In one statement, with the people who sit there."""
+    return Seat.objects.select_related("table", "user").order_by("number")
 
 
 BY_CODE = Prepared(lambda code: seats_with_tables().filter(table__code=code), "code")
 BY_KEY = Prepared(lambda key: seats_with_tables().filter(table_id=key), 1)
 LOCKED = Prepared(lambda key: Table.objects.select_for_update().filter(pk=key), 1)
-SEATS = Prepared(lambda key: Seat.objects.filter(table_id=key).order_by("number"), 1)
+SEATS = Prepared(
+    lambda key: Seat.objects.filter(table_id=key).select_related("user").order_by("number"), 1
+)
 
 
 def with_seats(code: str) -> Table | None:

@@ -128,7 +128,7 @@ def show_replay(request: HttpRequest, context: Context) -> HttpResponse:
 @require_safe
 def end(request: HttpRequest, code: str) -> HttpResponse:
     """The end screen: visitor won, where the points came from, how the scores grew."""
-    row = find(code)
+    row = find(request, code)
     if row.status != Table.Status.OVER:
         return redirect("tables:table", code=code)
     visitor = visitor_of(request, row)
@@ -164,7 +164,7 @@ def rematch(request: HttpRequest, row: Table, user: User) -> HttpResponse:
 @require_POST
 def what_if(request: HttpRequest, code: str) -> HttpResponse:
     """Go on from a move of a finished game, against bots."""
-    row = find(code)
+    row = find(request, code)
     if row.status != Table.Status.OVER:  # before anybody becomes a guest for it
         return refused(request, _("Only a finished game can be continued from a move."), 400)
     user = require_player(request)
@@ -186,7 +186,7 @@ def what_if(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
     """The record of a finished game, as JSON with the secret of its dice, or as text."""
-    row = find(code, closed_for=Table.Closed.BY_RULES)
+    row = find(request, code, closed_for=Table.Closed.BY_RULES)
     if row.status not in (Table.Status.OVER, Table.Status.CLOSED):
         return refused(request, _("The record is open when the game is over."), 403)
     found = services.record_of(row)

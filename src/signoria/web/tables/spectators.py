@@ -78,6 +78,6 @@ def key_of(visitor: Visitor) -> Key:
         table.status,
         table.asked_since,
         said[0].pk if said else 0,
-        tuple((seat.name, seat.stand_in, seat.out) for seat in visitor.seats),
+        tuple((seat.name, seat.page, seat.stand_in, seat.out) for seat in visitor.seats),
         language(),
     )

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_safe
 from signoria.games import load_game, load_text
 from signoria.web.site import clock
 from signoria.web.site.languages import language
+from signoria.web.tables.entering import may_enter
 from signoria.web.tables.models import TOGETHER, Commitment, Seat, Table
 from signoria.web.tables.push import HUB, Ear
 from signoria.web.tables.viewing import visitor_key
@@ -63,11 +64,18 @@ async def all_events(request: HttpRequest) -> HttpResponseBase:
 async def listener_of(request: HttpRequest, codes: list[str]) -> Listener:
     """Who asks, and the tables of these codes that this person may see."""
     user = await request.auser()
-    rows = Table.objects.filter(code__in=codes).exclude(status=Table.Status.CLOSED)
-    found = [row async for row in rows.only("id", "code")]
+    request.user = user
+    found = await sync_to_async(may_hear)(request, codes)
     confirmed = {row.pk: await request.session.aget(visitor_key(row)) for row in found}
-    await sync_to_async(let_go)()
     return Listener(user.pk, {row.pk: row.code for row in found}, confirmed, language())
+
+
+def may_hear(request: HttpRequest, codes: list[str]) -> list[Table]:
+    """The tables of these codes that are there for whoever asks."""
+    rows = Table.objects.filter(code__in=codes).exclude(status=Table.Status.CLOSED)
+    found = [row for row in rows.prefetch_related("seats") if may_enter(request, row)]
+    let_go()
+    return found
 
 
 def answer(stream: AsyncIterator[str]) -> StreamingHttpResponse:

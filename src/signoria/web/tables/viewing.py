@@ -114,6 +114,7 @@ def players_of(seats: list[Seat], viewer: int) -> list[Player]:
             seat.name or _("Free seat"),
             str(bots.BY_KEY[seat.bot].name) if seat.bot in bots.BY_KEY else "",
             seat.number == viewer,
+            seat.page,
         )
         for seat in seats
     ]

@@ -30,11 +30,11 @@ from signoria.web.accounts.models import User
 from signoria.web.boards.base import Scene
 from signoria.web.site.limits import address, allow_here
 from signoria.web.tables import orders, services
+from signoria.web.tables.entering import entered
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import explain, make_board, why_not
-from signoria.web.tables.reading import with_seats
 from signoria.web.tables.services.keys import LONGEST as KEY_LENGTH
 from signoria.web.tables.spectators import drawn
 from signoria.web.tables.viewing import (
@@ -74,12 +74,10 @@ def not_too_often(view: View[P]) -> View[P]:
     return limited
 
 
-def find(code: str, closed_for: str = "") -> Table:
-    """The table of a link, with its seats; raises Closed for one that nobody may see any more,
-    unless it was closed for this reason."""
-    row = with_seats(code=code)
-    if row is None:
-        raise Http404
+def find(request: HttpRequest, code: str, closed_for: str = "") -> Table:
+    """The table of a link for who may come to it, with its seats; raises Closed for one that
+    nobody may see any more, unless it was closed for this reason."""
+    row = entered(request, code)
     if row.status == Table.Status.CLOSED and row.closed != closed_for:
         raise services.Closed(row)
     return row
@@ -87,7 +85,7 @@ def find(code: str, closed_for: str = "") -> Table:
 
 def arrived(request: HttpRequest, code: str) -> Visitor | HttpResponse:
     """Who comes to a game that has begun; or where this person has to go first."""
-    row = find(code)
+    row = find(request, code)
     if row.status == Table.Status.OPEN:
         return redirect("lobby:room", code=code)
     visitor = visitor_of(request, row)
@@ -119,7 +117,7 @@ def fragment(
         if note:
             messages.info(request, note)
         return redirect("tables:table", code=code)
-    row = row or find(code)
+    row = row or find(request, code)
     visitor = visitor_of(request, row)
     if row.status == Table.Status.OPEN or visitor.must_hand_over:
         return HttpResponse(headers={"X-Go": reverse("tables:table", kwargs={"code": code})})
@@ -149,7 +147,7 @@ def part(request: HttpRequest, code: str) -> HttpResponse:
     """The table once more, after something changed; or with the first picks of a move that is
     being put together, which nobody else sees and which changes nothing."""
     begun, planning = request.GET.get("begun", ""), "plan" in request.GET
-    row = find(code)
+    row = find(request, code)
     try:
         path = path_of(row, begun) if begun else []
     except SignoriaError as error:
@@ -161,7 +159,7 @@ def part(request: HttpRequest, code: str) -> HttpResponse:
 @not_too_often
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """All that a move would do, from the view of whoever asks."""
-    row = find(code)
+    row = find(request, code)
     visitor = visitor_of(request, row)
     if row.status != Table.Status.PLAYING or visitor.must_hand_over:
         raise Http404
@@ -196,7 +194,7 @@ def from_a_seat(view: Callable[[HttpRequest, Visitor, Seat], HttpResponse]) -> T
     @require_POST
     @wraps(view)
     def checked(request: HttpRequest, code: str) -> HttpResponse:
-        visitor = visitor_of(request, find(code))
+        visitor = visitor_of(request, find(request, code))
         if visitor.seat is None:
             return refused(request, _("You have no seat at this table."), 403)
         if not allow_here(f"move:{request.user.pk}", MOVES_PER_MINUTE, 60):
@@ -215,7 +213,7 @@ def by_somebody(
         @require_POST
         @wraps(view)
         def checked(request: HttpRequest, code: str) -> HttpResponse:
-            row = find(code)
+            row = find(request, code)
             if not request.user.is_authenticated:
                 return refused(request, str(otherwise), 403)
             return view(request, row, request.user)
@@ -296,7 +294,7 @@ def ordered(request: HttpRequest, row: Table, kind: str) -> object:
 @not_too_often
 def why(request: HttpRequest, code: str) -> HttpResponse:
     """Why touching these pieces leads nowhere."""
-    row = find(code)
+    row = find(request, code)
     visitor = visitor_of(request, row)
     pieces = request.GET.getlist("piece")[:8]
     if row.status == Table.Status.OPEN or visitor.must_hand_over or not pieces:
@@ -358,7 +356,7 @@ def hurry(request: HttpRequest, row: Table, user: User) -> HttpResponse:
 
 def hand_over(request: HttpRequest, code: str) -> HttpResponse:
     """A page without secrets between two people on one screen."""
-    row = find(code)
+    row = find(request, code)
     seats = [seat for seat in row.seats.all() if seat.user_id == request.user.pk]
     if len(seats) < 2 or not request.user.is_authenticated:
         return redirect("tables:table", code=code)

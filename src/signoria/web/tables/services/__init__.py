@@ -45,6 +45,7 @@ from signoria.web.tables.services.refusals import (
 from signoria.web.tables.services.seating import (
     SeatPlan,
     add_part,
+    ask_back,
     create_table,
     leave,
     may_open,
@@ -68,6 +69,7 @@ __all__ = [
     "Stale",
     "abort",
     "add_part",
+    "ask_back",
     "bot_to_move",
     "check_status",
     "claim",

@@ -210,6 +210,8 @@ def take_seat(
         mine = row.seats.filter(user=user, shares_screen=False).first()
         if mine is not None:
             return mine
+        if user.pk in row.sent_away or is_blocked(row, user):
+            raise Forbidden(_("the host plays with others this time"))
         if row.rated:
             refuse(terms.why_not_person(user))
         if is_rated_rematch(row) and not Seat.objects.filter(table=row.parent_id, user=user):
@@ -225,6 +227,12 @@ def take_seat(
         keep_names_apart(row)
         sending.done(table.pk)
         return seat
+
+
+def is_blocked(row: Table, user: User) -> bool:
+    """Does the host not want to meet this person?"""
+    ties = row.host.ties.filter(other=user, kind="blocked") if row.host is not None else None
+    return ties is not None and ties.exists()
 
 
 def is_rated_rematch(row: Table) -> bool:
@@ -279,8 +287,17 @@ def remove_player(table: Table, user: User, number: int) -> None:
         seat = row.seats.filter(number=number).exclude(user=None).exclude(user=user).first()
         if seat is None:
             raise Impossible(_("nobody sits there whom the host could ask to leave"))
+        row.sent_away = [*row.sent_away, seat.user_id]
+        row.save(update_fields=["sent_away"])
         seat.user, seat.name, seat.dice_part = None, "", ""
         seat.save(update_fields=["user", "name", "dice_part"])
+
+
+def ask_back(table: Table, user: User) -> None:
+    """Somebody whom the host had asked to leave may come again."""
+    with changing(table, Table.Status.OPEN) as row:
+        row.sent_away = [one for one in row.sent_away if one != user.pk]
+        row.save(update_fields=["sent_away"])
 
 
 def set_seat(table: Table, user: User, number: int, who: str) -> None:

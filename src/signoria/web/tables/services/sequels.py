@@ -22,7 +22,7 @@ from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.live import Live, played_under, replayed
 from signoria.web.tables.locks import lock_tables
-from signoria.web.tables.models import Seat, Table, new_seed
+from signoria.web.tables.models import Seat, Table, new_key, new_seed
 from signoria.web.tables.services.playing import save_progress, wake_bots
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 from signoria.web.tables.services.seating import refuse
@@ -47,6 +47,7 @@ def rematch(table: Table, user: User) -> Table:
             user,
             parent=table,
             public=table.public,
+            key=table.key or new_key(),  # whoever could watch can go on watching
             rated=table.rated,
             memory=table.memory,
             clock=table.clock,
