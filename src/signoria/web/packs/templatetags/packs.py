@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 
 from signoria.packs import facts
 from signoria.web.packs import standards
@@ -15,7 +16,8 @@ register = template.Library()
 @register.inclusion_tag("packs/_note.html")
 def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a row, or none
     """Quietly: which components are others, or which are not as printed for certain."""
-    return note_of_table(table) if table else note_of_game(game)
+    note = note_of_table(table) if table else note_of_game(game)
+    return note | {"serverless": settings.SERVERLESS}
 
 
 def note_of_table(table: Any) -> dict[str, Any]:
