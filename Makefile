@@ -5,6 +5,7 @@
 # make attack  slow and broken clients      make test-postgres   the site's tests on PostgreSQL
 #                                           make test-cluster    matches and training on a Ray cluster
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
+# make export  the games as files, without a server, in build/offline
 # make leaks   100,000 times: does another hand change what a seat is sent?
 # make packs   a thousand broken component packs: each is refused with file and reason
 # make review-proof   is a review true: late positions, planted blunders, luck over 1,000 games
@@ -28,7 +29,7 @@ unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a 
 
 .PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster
 .PHONY: lint types style format state messages screenshots numbers ladder bench load
-.PHONY: attack kills fuzz leaks packs soak review-proof clean
+.PHONY: attack kills fuzz leaks packs export soak review-proof clean
 .DEFAULT_GOAL := help
 
 help:
@@ -129,6 +130,9 @@ bench: setup
 		$(PYTHON) -m venv .venv-peer && .venv-peer/bin/python -m pip -q install catanatron; }
 	$(BIN)/signoria bench
 	$(BIN)/python -P bench/compare.py --peer .venv-peer/bin/python
+
+export: setup
+	$(BIN)/signoria export build/offline
 
 load: setup
 	$(BIN)/python -P bench/load.py

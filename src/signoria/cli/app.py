@@ -18,6 +18,7 @@ from signoria.cli import (
     benchmark,
     dataset,
     encode,
+    export,
     games,
     ladder,
     new_game,
@@ -108,6 +109,7 @@ def start(
         print(context.get_help())
 
 
+app.command("export", epilog="Example: signoria export public")(export.export)
 app.command("serve", epilog="Example: signoria serve --port 8080")(serve.serve)
 app.add_typer(admin.app, name="admin")
 app.command("games", epilog="Example: signoria games --lang pl")(games.games)

@@ -84,7 +84,8 @@ def test_everything_that_says_standard_means_it(client: Client) -> None:
     assert note in client.get("/games/rialto/sheet").content.decode()
     table = playing.new_table("rialto")
     Table.objects.filter(pk=table.pk).update(pack=version.contents_id, pack_name="Agreed copy 1")
-    assert note in client.get(f"/t/{table.code}/").content.decode()
+    page = client.get(f"/t/{table.code}/").content.decode()
+    assert "Played with other components: Agreed copy 1." in page
     mine = services.new_pack(two, "rialto", "Mine", {})
     page = playing.signed_in(two).get(f"/packs/{mine.code}").content.decode()
     assert "4, 6 | 2, 6" in page, "ours is no longer what others are compared with"

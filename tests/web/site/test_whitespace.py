@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.template import engines
 
-from signoria.web.site.styles import compact
+from signoria.web.site.compacting import compact
 from signoria.web.site.whitespace import stripped
 from tests.tools.format_styles import SOURCES
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.accounts import forgotten, views
+from signoria.web.accounts import forgotten, preferring, views
 
 app_name = "accounts"
 urlpatterns = [
     path("", views.profile, name="profile"),
-    path("preferences", views.preferences, name="preferences"),
+    path("preferences", preferring.preferences, name="preferences"),
     path("guest", views.guest, name="guest"),
     path("sign-up", views.sign_up, name="sign_up"),
     path("sign-in", views.sign_in, name="sign_in"),
     path("sign-out", views.sign_out, name="sign_out"),
-    path("settings", views.settings, name="settings"),
+    path("settings", preferring.settings, name="settings"),
     path("password", views.password, name="password"),
     path("mail", views.mail, name="mail"),
     path("forgotten", forgotten.ask, name="forgotten"),

@@ -16,6 +16,7 @@ from signoria.web.config.mail import check_hosts, mail_folder, mail_from
 DATA = data_folder()
 SECRET_KEY = os.environ.get("SIGNORIA_SECRET_KEY") or secret_key(DATA)
 DEBUG = os.environ.get("SIGNORIA_DEBUG") == "1"
+SERVERLESS = False  # in a browser alone: `offline/settings.py`
 ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
 CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("SIGNORIA_ORIGINS", "").split(",") if o]
 SYNC_FULL = os.environ.get("SIGNORIA_SYNC") == "full"
@@ -88,6 +89,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "signoria.web.site.place.place",
             ],
         },
     }

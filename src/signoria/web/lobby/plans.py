@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from signoria.core.game import Game
@@ -125,11 +126,12 @@ def pairs(new: NewTable) -> list[Pair]:
     shown = Choice(_("Counted for all"), counted, "eye")
     memory = Choice(_("From memory"), _("not shown until the game is over"), "bulb")
     remember = _("What players would have to remember")
-    return [
+    others = [
         Pair("public", _("Who may see the table"), (private, public), new.public),
         Pair("rated", _("Rated or friendly"), (friendly, rated), new.rated, new.why_not_rated()),
-        Pair("memory", remember, (shown, memory), new.memory),
     ]
+    alone = [Pair("memory", remember, (shown, memory), new.memory)]
+    return alone if settings.SERVERLESS else others + alone
 
 
 def rules_of_time() -> list[tuple[str, str]]:
@@ -146,12 +148,15 @@ def rules_of_resigning() -> list[tuple[str, str]]:
     return [("last", _("Last place")), ("bot", _("A bot plays on, its place counts"))]
 
 
+FIRST_OF_OTHERS = ("link", f"bot:{bots.DEFAULT}")  # with a server, and without
+
+
 def seat_kinds() -> list[tuple[str, Any]]:
     """What a seat may be, in words."""
+    others = [("link", _("A friend, by link")), ("open", _("Open to everybody"))]
     people = [
         ("me", _("Me")),
-        ("link", _("A friend, by link")),
-        ("open", _("Open to everybody")),
+        *(() if settings.SERVERLESS else others),
         ("hot", _("Somebody on this screen")),
     ]
     machines = [(f"bot:{s.key}", _("Bot: %(name)s") % {"name": s.name}) for s in bots.STRENGTHS]
@@ -191,7 +196,7 @@ def read_seat(sent: Mapping[str, str], number: int) -> SeatChoice:
     known = {kind for kind, _name in seat_kinds()}
     kind = sent.get(f"seat-{number}", "")
     if kind not in known:
-        kind = "me" if number == 0 else "link"
+        kind = "me" if number == 0 else FIRST_OF_OTHERS[settings.SERVERLESS]
     return SeatChoice(number, kind, " ".join(sent.get(f"name-{number}", "").split())[:40])
 
 

@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 from signoria.review.report import Review as Report
 from signoria.review.reviewing import Reviewing
 from signoria.web.accounts.models import User
-from signoria.web.notices.tasks import tell_review
 from signoria.web.review import pieces
 from signoria.web.review.models import Piece, Review
 from signoria.web.site import clock
@@ -239,6 +238,8 @@ def tell_asker(review_id: int, moment: str) -> None:
     """Whoever wants to hear of it, when this is committed."""
     review = Review.objects.get(pk=review_id)
     if review.tell and review.asked_by_id is not None:
+        from signoria.web.notices.tasks import tell_review  # not there without a server
+
         call = partial(tell_review.enqueue, review.table_id, review.asked_by_id, moment)
         transaction.on_commit(call)
 

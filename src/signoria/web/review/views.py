@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,10 +17,6 @@ from signoria.core.machine import SPECTATOR, apply, legal
 from signoria.review.report import CLOSE_CALL, grade
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of
-from signoria.web.notices import mails
-from signoria.web.notices.models import Channel, Kind, Wishes
-from signoria.web.notices.views import wishes_of
-from signoria.web.notices.wishing import channels, reached
 from signoria.web.review import making, pieces, tasks
 from signoria.web.review.compared import compared, listed
 from signoria.web.review.judged import Judged
@@ -128,8 +125,12 @@ def again_of(found: Review, judged: Judged, may: bool) -> Context:
 
 def ways(table: Table, user: User | None) -> str:
     """How the person would be told, in words; "" if there is no way."""
-    if user is None:
+    if user is None or settings.SERVERLESS:
         return ""
+    from signoria.web.notices import mails  # not there without a server
+    from signoria.web.notices.models import Channel, Kind, Wishes
+    from signoria.web.notices.wishing import channels, reached
+
     wishes = Wishes.objects.filter(user=user).first() or Wishes(user=user)
     found = reached(wishes, channels(wishes, table, Kind.REVIEW))
     if not mails.is_set_up():
@@ -176,6 +177,8 @@ def tell(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Whoever asked for it wants to hear when it is there, or no longer."""
     wanted = request.POST.get("tell") == "1"
     if making.wish_to_hear(row, user, wanted) and wanted:
+        from signoria.web.notices.views import wishes_of  # not there without a server
+
         wishes_of(user, request).save()
     return redirect("review:review", code=row.code)
 

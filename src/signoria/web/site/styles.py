@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-STRING = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""", re.DOTALL)
-
-
-def compact(style: str) -> str:
-    """The same style sheet, shorter."""
-    style = re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)
-    pieces = STRING.split(style)
-    for at in range(0, len(pieces), 2):
-        words = re.sub(r"\s+", " ", pieces[at])
-        words = re.sub(r" ?([{};,>]) ?", r"\1", words)
-        words = re.sub(r"([{;][\w-]+): ", r"\1:", words)
-        pieces[at] = words.replace(";}", "}")
-    return "".join(pieces).strip()
+from signoria.web.site.compacting import compact
 
 
 class Storage(CompressedManifestStaticFilesStorage):

@@ -26,9 +26,9 @@ class Afterwards:
         self._lock = threading.Lock()
 
     def do(self, work: Work, table_id: int, ply: int) -> None:
-        """Later; at once where nobody pauses, and inside a transaction, whose rows no other
-        thread can see yet."""
-        if not settings.BOT_PACE or connection.in_atomic_block:
+        """Later; at once where nobody pauses, where nobody else listens, and inside a transaction,
+        whose rows no other thread can see yet."""
+        if not settings.BOT_PACE or settings.SERVERLESS or connection.in_atomic_block:
             work(table_id, ply)
             return
         self._queue.put((time.monotonic() + WAIT, work, table_id, ply))

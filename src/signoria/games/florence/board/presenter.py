@@ -137,11 +137,11 @@ class GameBoard(base.BoardOf[FlorenceState, Text]):
 
     def where(self) -> str:
         s = self.s
+        if self.scene.over:
+            return _("The game is over")
         phase = self.moment.phase
         if phase is Phase.SETUP:
             return _("Set-up")
-        if phase is Phase.OVER:
-            return _("The game is over")
         parts = {"round": s.round, "rounds": s.parts.rounds}
         shown = _("Round %(round)s of %(rounds)s") % parts
         names = {

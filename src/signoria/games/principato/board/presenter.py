@@ -146,10 +146,10 @@ class GameBoard(base.BoardOf[PrincipatoState, Text]):
 
     def where(self) -> str:
         s = self.s
-        if not s.year or s.start_seat == NONE:
-            return _("Set-up")
         if self.scene.over:
             return _("The game is over")
+        if not s.year or s.start_seat == NONE:
+            return _("Set-up")
         turn, turns = turn_of_year(s)
         values = {"year": s.year, "turn": turn, "turns": turns}
         return _("Year %(year)s, turn %(turn)s of %(turns)s") % values

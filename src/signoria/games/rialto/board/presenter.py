@@ -140,11 +140,11 @@ class GameBoard(base.BoardOf[RialtoState, Text]):
 
     def where(self) -> str:
         s = self.s
+        if self.scene.over:
+            return _("The game is over")
         phase = phase_of(s)
         if phase is Phase.SETUP:
             return _("Set-up")
-        if phase is Phase.OVER:
-            return _("The game is over")
         parts = {"round": s.round, "rounds": s.parts.rounds}
         shown = _("Round %(round)s of %(rounds)s") % parts
         if phase is Phase.STAGE:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.conf import settings
 
-from signoria.web.packs.standards import open_facts, standard_of
+from signoria.packs import facts
+from signoria.web.packs import standards
 
 register = template.Library()
 
@@ -14,14 +16,33 @@ register = template.Library()
 @register.inclusion_tag("packs/_note.html")
 def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a row, or none
     """Quietly: which components are others, or which are not as printed for certain."""
-    usual = standard_of(game)
-    usual_hash = usual.contents_id if usual is not None else ""
-    pack = table.pack if table else usual_hash
-    is_open = any(file.how == "reconstructed" for file in open_facts(game))
+    note = note_of_table(table) if table else note_of_game(game)
+    return note | {"serverless": settings.SERVERLESS}
+
+
+def note_of_table(table: Any) -> dict[str, Any]:
+    """What it is played with; it is drawn with every move, so the database is not asked."""
+    is_open = not table.pack and is_reconstructed(facts.open_facts(table.game))
+    return {
+        "game": table.game,
+        "pack": table.pack,
+        "pack_name": table.pack_name,
+        "is_open": is_open,
+    }
+
+
+def note_of_game(game: str) -> dict[str, Any]:
+    """What new tables are played with."""
+    usual = standards.standard_of(game)
     return {
         "game": game,
-        "pack": pack,
-        "pack_name": table.pack_name if table else str(usual or ""),
-        "is_usual": pack == usual_hash,
-        "is_open": is_open and pack == usual_hash,
+        "pack": usual.contents_id if usual is not None else "",
+        "pack_name": str(usual or ""),
+        "is_usual": True,
+        "is_open": is_reconstructed(standards.open_facts(game)),
     }
+
+
+def is_reconstructed(files: list[facts.FactsOfFile]) -> bool:
+    """Is anything made to fit, and not printed so for certain?"""
+    return any(file.how == "reconstructed" for file in files)

@@ -8,7 +8,7 @@ from django import template
 from django.contrib.staticfiles import finders
 from django.utils.safestring import SafeString, mark_safe
 
-from signoria.web.site.styles import compact
+from signoria.web.site.compacting import compact
 
 register = template.Library()
 

@@ -1,6 +1,10 @@
 // Cards at an ordinary table: what comes up for the first time is explained, at most once a turn.
 // They lie beside the board, take no focus, and fold up where something lit is under them.
 
+import {
+  ask
+} from "../site/transport.js";
+
 const {
   body
 } = document;
@@ -22,7 +26,7 @@ async function look() {
   const version = table()?.dataset.version ?? "";
   if (!isMine() || version === asked || isOff()) return;
   asked = version;
-  const answer = await fetch(body.dataset.card, {
+  const answer = await ask(body.dataset.card, {
     credentials: "same-origin"
   }).catch(() => null);
   if (answer?.headers.get("X-Cards") === "off") sessionStorage.setItem(OFF, "1");
@@ -58,7 +62,7 @@ document.addEventListener("submit", (event) => {
   if (!event.target.matches("[data-card]") || !card?.contains(event.target)) return;
   event.preventDefault();
   const data = new FormData(event.target, event.submitter);
-  fetch(event.target.getAttribute("action"), {
+  ask(event.target.getAttribute("action"), {
     method: "POST",
     body: data,
     credentials: "same-origin"

@@ -3,6 +3,10 @@
 // reference sheet and the rules about it; so no tooltip of the browser is the only source.
 // The same card tells what a word of the glossary means that stands in a sentence.
 
+import {
+  ask
+} from "../site/transport.js";
+
 const LONG = 500; // milliseconds
 const STEADY = 10; // pixels a finger may move meanwhile
 const EXPLAINED = "#table :is([data-piece], [title], [role=img][aria-label])";
@@ -110,7 +114,7 @@ async function tell(element) {
     pieces
   } = document.body.dataset;
   if (!word && !(piece && pieces)) return [];
-  const answer = await fetch(word ?? `${pieces}?${new URLSearchParams({ piece })}`, {
+  const answer = await ask(word ?? `${pieces}?${new URLSearchParams({ piece })}`, {
     credentials: "same-origin"
   }).catch(() => null);
   if (!answer?.ok) return [];

@@ -1,6 +1,10 @@
 // Search in the rules while one types, on the rules page and at a table: <form data-find="address">.
 // Without it the form asks for the page with ?q=.
 
+import {
+  ask
+} from "../site/transport.js";
+
 const PAUSE = 120; // milliseconds after the last letter
 const FEWEST = 2;
 let waiting = 0;
@@ -27,7 +31,7 @@ async function look(form) {
     close(form);
     return;
   }
-  const answer = await fetch(`${form.dataset.find}?${new URLSearchParams(values)}`).catch(() => null);
+  const answer = await ask(`${form.dataset.find}?${new URLSearchParams(values)}`).catch(() => null);
   if (!answer?.ok || mine !== asked) return;
   show(form, await answer.text());
 }

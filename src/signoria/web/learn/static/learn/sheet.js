@@ -1,5 +1,10 @@
 // The reference sheet: over a table by the button or R, at any time; alone on its page to be printed.
 
+import {
+  ask,
+  go
+} from "../site/transport.js";
+
 const open = () => document.querySelector("dialog.sheet-over[open]");
 const SWIPE = 90; // pixels downwards
 
@@ -8,10 +13,10 @@ async function lay(link) {
   url.search = "over";
   const part = url.hash;
   url.hash = "";
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     credentials: "same-origin"
   });
-  if (!answer.ok) return void location.assign(link.href);
+  if (!answer.ok) return void go(link.href);
   const parsed = new DOMParser().parseFromString(await answer.text(), "text/html");
   const made = document.createElement("dialog");
   made.className = "sheet-over";

@@ -4,6 +4,9 @@ import {
   clearLook,
   look
 } from "./looking.js";
+import {
+  ask
+} from "../site/transport.js";
 
 const PAUSE = 500; // ms between two looks whether it is thought out
 const MOST = 80; // looks
@@ -40,7 +43,7 @@ function lay() {
   note("hide");
 }
 
-async function ask(step) {
+async function wish(step) {
   const url = button()?.dataset.hint;
   if (!url || asking) return;
   asking = true;
@@ -49,14 +52,14 @@ async function ask(step) {
   const data = new FormData();
   data.set("csrfmiddlewaretoken", document.body.dataset.csrf);
   data.set("step", String(step));
-  let answer = await fetch(url, {
+  let answer = await ask(url, {
     method: "POST",
     body: data,
     credentials: "same-origin"
   }).catch(() => null);
   for (let looks = 0; answer?.status === 202 && looks < MOST && version() === asked; looks += 1) {
     await new Promise((done) => setTimeout(done, PAUSE));
-    answer = await fetch(url, {
+    answer = await ask(url, {
       credentials: "same-origin"
     }).catch(() => null);
   }
@@ -83,14 +86,14 @@ function refused(answer) {
   }, 5000);
 }
 
-const toggle = () => (box ? close() : ask(1));
+const toggle = () => (box ? close() : wish(1));
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("#hint-button")) toggle();
   else if (event.target.closest("[data-hint-close]")) {
     close();
     button()?.focus();
-  } else if (event.target.closest("[data-hint-more]")) ask(2);
+  } else if (event.target.closest("[data-hint-more]")) wish(2);
 });
 
 document.addEventListener("keydown", (event) => {

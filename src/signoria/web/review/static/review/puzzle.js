@@ -6,6 +6,9 @@ import {
 import {
   look
 } from "./looking.js";
+import {
+  ask
+} from "../site/transport.js";
 
 const PAUSE = 800; // ms between two looks whether the engine has judged
 
@@ -14,7 +17,7 @@ const box = () => document.getElementById("puzzle");
 async function wait() {
   const url = box()?.dataset.thinking;
   if (!url) return;
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     credentials: "same-origin"
   }).catch(() => null);
   if (box()?.dataset.thinking !== url) return; // something else was tried meanwhile

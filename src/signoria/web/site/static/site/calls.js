@@ -10,6 +10,10 @@ import {
 import {
   toast
 } from "./toast.js";
+import {
+  ask,
+  go
+} from "./transport.js";
 
 const {
   dataset
@@ -57,8 +61,8 @@ function call(kind, [table, game]) {
 }
 
 async function notify(words, table) {
-  if (window.Notification?.permission !== "granted") return;
-  const wished = await fetch(dataset.wished.replace(/-$/, table));
+  if (!dataset.wished || window.Notification?.permission !== "granted") return;
+  const wished = await ask(dataset.wished.replace(/-$/, table));
   if (!wished.ok || !(await wished.json()).show) return;
   const options = {
     tag: `signoria-${table}`, // one for a table, also when a push comes too
@@ -72,7 +76,7 @@ async function notify(words, table) {
   const note = new Notification(words, options);
   note.onclick = () => {
     window.focus();
-    location.assign(address(table));
+    go(address(table));
   };
 }
 

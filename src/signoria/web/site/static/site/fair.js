@@ -1,6 +1,10 @@
 // Dice nobody can choose: the browser remembers the hash it was shown before a game, adds a random
 // part of its own, and compares both with what the site tells after the end.
 
+import {
+  ask
+} from "./transport.js";
+
 const KEPT = 100; // tables
 const STORE = "signoria-dice";
 
@@ -51,7 +55,7 @@ function add() {
   if (!form || added === tableOf(form)) return;
   added = tableOf(form);
   addPart(form);
-  fetch(form.action, {
+  ask(form.action, {
     method: "POST",
     body: new FormData(form),
     credentials: "same-origin"

@@ -6,6 +6,9 @@
 import {
   Hub
 } from "./hub.js";
+import {
+  isShared
+} from "./transport.js";
 
 const CHANNEL = "signoria.hub";
 const page = `${Date.now()}-${String(Math.random()).slice(2)}`;
@@ -105,7 +108,8 @@ function alone() {
 function begin() {
   if (begun) return;
   begun = true;
-  if (window.SharedWorker && !document.body.dataset.noWorker) byWorker();
+  if (!isShared) alone();
+  else if (window.SharedWorker && !document.body.dataset.noWorker) byWorker();
   else if (window.BroadcastChannel && navigator.locks) byLeader();
   else alone();
 }

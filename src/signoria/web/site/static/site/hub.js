@@ -5,6 +5,10 @@
 // network is back, and "bye".  It hears {kind: "table", table, version, talk}, {kind: "me", turns, over, fresh,
 // speaks} and {kind: "line", up}.
 
+import {
+  listen
+} from "./transport.js";
+
 const SOON = 30; // milliseconds in which several pages say what they want
 const LATER = 2000; // until a connection that was refused is tried again
 const SPARE = 20; // tables nobody looks at any more that are not worth a new connection
@@ -86,7 +90,7 @@ export class Hub {
     this._close();
     this.heard = this._wanted();
     const [page] = this.pages.values();
-    const source = new EventSource(`${page.url}?t=${this.heard.join(",")}`);
+    const source = listen(`${page.url}?t=${this.heard.join(",")}`);
     this.source = source;
     source.onopen = () => this._line(true);
     source.onmessage = (event) => this._number(JSON.parse(event.data));

@@ -4,6 +4,10 @@
 // The transport is one function, `deliver(entry)`: it resolves to "" when the server has done it, to
 // the reason when it never will, and throws when nobody knows; then it is sent again.
 
+import {
+  ask
+} from "./transport.js";
+
 const STORE = "signoria.outbox.";
 const PAUSES = [400, 1000, 2500, 6000, 15000]; // milliseconds before it is tried again
 const FRESH = 20 * 3600 * 1000; // the server knows a key for a day: what is older waits for a person
@@ -166,7 +170,7 @@ export async function post(entry, token, use = () => {}) {
   data.set("csrfmiddlewaretoken", token);
   for (const [name, value] of Object.entries(entry.values)) data.set(name, value);
   data.set("key", entry.key);
-  const answer = await fetch(entry.url, {
+  const answer = await ask(entry.url, {
     method: "POST",
     body: data,
     headers: {

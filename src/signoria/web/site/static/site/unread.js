@@ -1,6 +1,10 @@
 // Which talk was read: kept by this browser, by the number of the last line.  A table marks the tab of
 // talk, a list the rows of one's own tables.
 
+import {
+  path
+} from "./transport.js";
+
 const KEY = "talk-read";
 const read = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
 const MOST = 200; // tables that are remembered
@@ -15,7 +19,7 @@ function note(code, last) {
 }
 
 const table = () => document.getElementById("table");
-const codeHere = () => location.pathname.split("/")[2];
+const codeHere = () => path().split("/")[2];
 
 function look() {
   for (const row of document.querySelectorAll("[data-said]")) {

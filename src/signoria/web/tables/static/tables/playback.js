@@ -7,9 +7,13 @@ import {
   keepFocus,
   whereTheFocusIs
 } from "./focus.js";
+import {
+  ask,
+  path
+} from "../site/transport.js";
 
 const body = document.body;
-const memory = `seen ${location.pathname}`;
+const memory = `seen ${path()}`;
 const found = () => document.getElementById("unseen");
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || body.dataset.animate === "off";
 const pace = () => Number(body.dataset.playback || 2) * 1000;
@@ -60,7 +64,7 @@ async function show(number) {
   const before = whereTheFocusIs();
   let text = "";
   try {
-    const answer = await fetch(`${move.moment}`, {
+    const answer = await ask(`${move.moment}`, {
       headers: {
         "HX-Request": "true"
       }

@@ -3,6 +3,10 @@
 import {
   renewLog
 } from "./log.js";
+import {
+  ask,
+  rename
+} from "../site/transport.js";
 
 const body = document.body;
 const act = () => document.getElementById("act");
@@ -23,7 +27,7 @@ async function go(move) {
   while (wanted !== null) {
     const now = wanted;
     wanted = null;
-    const answer = await fetch(address(now), {
+    const answer = await ask(address(now), {
       headers: {
         "HX-Request": "true"
       }
@@ -38,7 +42,7 @@ async function go(move) {
       text: await answer.text(),
     });
     document.getElementById("where").textContent = document.getElementById("table").dataset.where;
-    history.replaceState(null, "", address(now));
+    rename(address(now));
     document.getElementById("scrub").value = now;
     renewLog();
     mark();

@@ -4,11 +4,14 @@ import {
   keepFocus,
   whereTheFocusIs
 } from "./focus.js";
+import {
+  path
+} from "../site/transport.js";
 
 const sheet = () => document.getElementById("scoring");
 const pages = () => [...sheet().querySelectorAll(".c-sheet")];
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || document.body.dataset.animate === "off";
-const key = () => `scoring ${location.pathname}`;
+const key = () => `scoring ${path()}`;
 let timer = 0;
 let byItself = false; // what opened by itself also closes by itself, in a live game
 let before = null;

@@ -40,6 +40,10 @@ import {
   refuse,
   renew
 } from "./compose.js";
+import {
+  ask,
+  go
+} from "../site/transport.js";
 
 const body = document.body;
 const table = () => document.getElementById("table");
@@ -48,8 +52,8 @@ let wanted = version();
 
 // --- asking the server ---------------------------------------------------------------------
 
-async function ask(url) {
-  const answer = await fetch(url, {
+async function fetchTable(url) {
+  const answer = await ask(url, {
     headers: {
       "HX-Request": "true"
     },
@@ -62,7 +66,7 @@ async function ask(url) {
 
 // What the server answered, to a look or to something that was sent.
 async function use(answer, text, note) {
-  if (answer.headers.get("X-Go")) return location.assign(answer.headers.get("X-Go"));
+  if (answer.headers.get("X-Go")) return go(answer.headers.get("X-Go"));
   if (note) say(note);
   if (answer.ok && text.includes('id="table"')) await replace(text);
 }
@@ -134,7 +138,7 @@ function rest(went) {
 // Of several looks only the last is of any use.
 function look(url) {
   if (asking) next = url;
-  else alone(() => ask(url())).catch(() => setTimeout(refresh, 1500));
+  else alone(() => fetchTable(url())).catch(() => setTimeout(refresh, 1500));
 }
 
 const planning = () => table()?.hasAttribute("data-planning") ?? false;
@@ -222,7 +226,7 @@ document.addEventListener("signoria:preview", async (event) => {
 // What the server tells about a move; nothing, if it cannot be told now.
 async function told(url) {
   try {
-    const answer = await fetch(url, {
+    const answer = await ask(url, {
       credentials: "same-origin"
     });
     return answer.status === 200 ? await answer.json() : null;
@@ -259,7 +263,7 @@ document.addEventListener("signoria:why", async (event) => {
   if (!body.dataset.why) return;
   const query = new URLSearchParams(pieces.map((piece) => ["piece", piece]));
   if (begun()) query.set("begun", begun());
-  const answer = await fetch(`${body.dataset.why}?${query}`, {
+  const answer = await ask(`${body.dataset.why}?${query}`, {
     credentials: "same-origin"
   });
   if (!answer.ok) return;

@@ -1,0 +1,1 @@
+"""The site without a server: its pages are made in the browser."""

@@ -1,0 +1,160 @@
+"""The site as a function: a request comes in, an answer goes out.
+
+The worker of the exported site (`static/offline/worker.js`) calls `open_site` once, then `answer`
+for every request of a page, `work` when something is due, and `news` to tell pages what changed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+DATA = "/data"
+FIRST = 1  # the key of the one person
+
+
+def open_site(folder: str, static: str, key: str) -> None:
+    """Make the site ready under a folder of whatever host serves its files."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
+    os.environ["SIGNORIA_DATA"] = DATA
+    os.environ["SIGNORIA_SECRET_KEY"] = key
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # a browser has one loop, and nothing else
+    import django
+    from django.conf import settings
+    from django.urls import set_script_prefix
+
+    django.setup(set_prefix=False)
+    set_script_prefix(folder)
+    settings.STATIC_URL = static
+    move_in()
+
+
+def move_in() -> None:
+    """The one person, made with the first visit."""
+    from signoria.web.accounts.models import User
+    from signoria.web.accounts.names import give_made_up_name
+
+    if not User.objects.filter(pk=FIRST).exists():
+        guest = User(pk=FIRST, username="resident", is_guest=True)
+        guest.set_unusable_password()
+        give_made_up_name(guest)
+
+
+_handlers: list[Any] = []  # Django's, made with the first request
+
+
+def handler() -> Callable[[Any], Any]:
+    """What answers requests."""
+    if not _handlers:
+        from django.core.handlers.base import BaseHandler
+
+        made = BaseHandler()
+        made.load_middleware()
+        _handlers.append(made)
+    answer: Callable[[Any], Any] = _handlers[0].get_response
+    return answer
+
+
+def answer(
+    method: str, url: str, folder: str, headers: dict[str, str], body: bytes
+) -> tuple[int, dict[str, str], bytes]:
+    """Status, headers and content that the site answers with."""
+    from django.core.handlers.wsgi import WSGIRequest
+
+    parts = urlsplit(url)
+    path = unquote(parts.path).removeprefix(folder.rstrip("/"))
+    environ = {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": folder.rstrip("/"),
+        "PATH_INFO": path.encode().decode("latin-1"),
+        "QUERY_STRING": parts.query,
+        "SERVER_NAME": parts.hostname or "localhost",
+        "SERVER_PORT": str(parts.port or (443 if parts.scheme == "https" else 80)),
+        "HTTP_HOST": parts.netloc,
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.url_scheme": parts.scheme,
+        "wsgi.input": io.BytesIO(body),
+        "CONTENT_LENGTH": str(len(body)),
+    }
+    for name, value in headers.items():
+        key = name.upper().replace("-", "_")
+        environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
+    made = handler()(WSGIRequest(environ))
+    content = b"".join(made.streaming_content) if made.streaming else made.content
+    told = {name.lower(): value for name, value in made.headers.items()}
+    made.close()
+    return made.status_code, told, content
+
+
+def work() -> int:
+    """Do what is due, one thing at a time; milliseconds until the next, -1 if nothing waits."""
+    from django.utils.module_loading import import_string
+    from django_tasks_db.models import DBTaskResult
+
+    due = DBTaskResult.objects.ready().order_by("-priority", "run_after").first()
+    if due is not None:
+        task = import_string(due.task_path)
+        given = due.args_kwargs
+        due.delete()
+        task.func(*given["args"], **given["kwargs"])
+    return next_due()
+
+
+def next_due() -> int:
+    """Milliseconds until something is due; -1 if nothing waits."""
+    from django_tasks.base import TaskResultStatus
+    from django_tasks_db.models import DBTaskResult, get_date_max
+
+    waiting = DBTaskResult.objects.filter(status=TaskResultStatus.READY)
+    when = waiting.order_by("run_after").values_list("run_after", flat=True)
+    if waiting.filter(run_after=get_date_max()).exists():
+        return 0
+    first = when.first()
+    return -1 if first is None else max(0, round((first.timestamp() - time.time()) * 1000))
+
+
+def wake_up() -> int:
+    """After a start: whoever waits for a bot is found by looking at the tables."""
+    from signoria.web.review.tasks import sweep as sweep_reviews
+    from signoria.web.tables.tasks import release, sweep
+
+    release(thinking_until__gt=0)
+    sweep()
+    sweep_reviews()
+    return next_due()
+
+
+def news(codes: list[str]) -> str:
+    """What a stream would say now: numbers of tables, and what the person has to decide."""
+    from signoria.web.accounts.sessions import SessionStore
+    from signoria.web.offline.resident import KEY
+    from signoria.web.tables.models import Table
+    from signoria.web.tables.push import news_of
+    from signoria.web.tables.streams import concerning
+    from signoria.web.tables.viewing import visitor_key
+
+    session = SessionStore(KEY)
+    rows = {row.pk: row for row in Table.objects.filter(code__in=codes)}
+    said = [
+        {"table": rows[pk].code, **found.told(FIRST, session.get(visitor_key(rows[pk])))}
+        for pk, found in news_of(rows).items()
+    ]
+    return json.dumps({"tables": said, "me": concerning(FIRST, language())})
+
+
+def language() -> str:
+    """Of the person."""
+    from signoria.web.accounts.models import User
+
+    return User.objects.get(pk=FIRST).language or "en"
+
+
+def complain(error: BaseException) -> None:
+    """Into the console of the browser."""
+    sys.excepthook(type(error), error, error.__traceback__)

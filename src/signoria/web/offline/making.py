@@ -1,0 +1,68 @@
+"""What of the export needs the site itself: an empty database, the first page, static files.
+
+Run in a process of its own, since its settings are others: python -m signoria.web.offline.making
+FOLDER VERSION.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+MEGABYTES = 11  # of everything, about; said before it is loaded
+UNUSED = ["*.map", "htmax*", "htmx-2*", "htmx-4.js", "hx-*", "packs", "notices"]  # by no page
+
+
+def main(folder: Path, version: str) -> None:
+    """Write `first.sqlite3`, `index.html` and `static` into a folder."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
+    os.environ["SIGNORIA_DATA"] = str(folder / "data")
+    os.environ["SIGNORIA_SECRET_KEY"] = "unused"
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import connection
+    from django.template.loader import render_to_string
+    from django.utils import translation
+
+    call_command("migrate", verbosity=0, interactive=False)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+    connection.close()
+    Path(settings.DATABASES["default"]["NAME"]).replace(folder / "first.sqlite3")
+    with translation.override("en"):
+        context = {
+            "version": version,
+            "files": f"static/{version}/",
+            "LANGUAGES": settings.LANGUAGES,
+            "megabytes": MEGABYTES,
+        }
+        (folder / "index.html").write_text(
+            render_to_string("offline/index.html", context), encoding="utf-8"
+        )
+    collect(folder / "static")
+
+
+def collect(target: Path) -> None:
+    """All static files, style sheets compact."""
+    from django.contrib.staticfiles.finders import get_finders
+
+    from signoria.web.site.compacting import compact
+
+    for finder in get_finders():
+        for name, storage in finder.list(UNUSED):
+            if name.startswith("offline/") and not name.endswith(".png"):
+                continue  # these lie beside the pages
+            data = Path(storage.path(name)).read_bytes()
+            if name.endswith(".css"):
+                data = compact(data.decode()).encode()
+            path = target / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2])

@@ -1,0 +1,1 @@
+"""In a browser, where the compiled library is not."""

@@ -1,0 +1,334 @@
+// The page that stays: it holds the worker with the site, and shows one of the site's pages after the other in a
+// frame.  Pages reach it as `signoria` (site/transport.js).  The address of a page is behind the `#`.
+
+const {
+  folder: given,
+  app,
+  files,
+  title
+} = document.documentElement.dataset;
+const folder = new URL(given, location.href).pathname; // ends with "/"
+const appUrl = new URL(app, location.href).href;
+const name = `signoria${folder}`;
+const MOST = 8; // redirections
+const PATIENCE = 4000; // milliseconds until a page is shown that has not loaded everything
+let worker = null;
+let ready = null;
+let numbers = 0;
+let now = "/"; // the page that is shown, with its query
+let frame = null;
+const asked = new Map();
+const listeners = new Set();
+const find = (id) => document.getElementById(id);
+
+// --- the worker ------------------------------------------------------------------------------------
+
+function start() {
+  worker = new Worker(`${appUrl}worker.js`, {
+    type: "module"
+  });
+  ready = new Promise((resolve, reject) => {
+    const hears = {
+      loading: ({
+        part
+      }) => find("progress").value = part,
+      ready: resolve,
+      failed: ({
+        why
+      }) => reject(new Error(why)),
+      answer: (message) => asked.get(message.id)?.(message),
+      news,
+    };
+    worker.onmessage = ({
+      data
+    }) => hears[data.kind](data);
+    worker.onerror = (event) => reject(new Error(event.message || "worker"));
+  });
+  worker.postMessage({
+    kind: "open",
+    folder,
+    static: new URL(files, location.href).pathname,
+    name
+  });
+}
+
+// As fetch, for addresses of the site.
+async function ask(url, options = {}) {
+  const {
+    signal: _signal,
+    ...rest
+  } = options;
+  const request = new Request(new URL(url, location.href), rest);
+  const body = await request.arrayBuffer();
+  await ready;
+  const id = ++numbers;
+  const message = await new Promise((resolve) => {
+    asked.set(id, resolve);
+    worker.postMessage({
+      kind: "ask",
+      id,
+      method: request.method,
+      url: request.url,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        cookie: document.cookie
+      },
+      body
+    }, [body]);
+  });
+  asked.delete(id);
+  const empty = [204, 304].includes(message.status);
+  const made = new Response(empty ? null : message.body, {
+    status: message.status,
+    headers: message.headers
+  });
+  return made;
+}
+
+// Follows redirections, as browsers do; the address it ends at comes along.
+async function follow(url, options) {
+  let answer = await ask(url, options);
+  let at = new URL(url, location.href);
+  for (let turns = 0; answer.headers.get("location") && turns < MOST; turns += 1) {
+    const {
+      hash
+    } = at;
+    at = new URL(answer.headers.get("location"), at);
+    at.hash ||= hash;
+    answer = await ask(at, {
+      headers: options?.headers
+    });
+  }
+  return [answer, at];
+}
+
+// --- hearing ---------------------------------------------------------------------------------------
+
+let known = null;
+
+function news(message) {
+  known = message;
+  for (const each of listeners) tellNews(each);
+}
+
+function tellNews(source) {
+  if (!known) return;
+  for (const each of known.tables)
+    if (source.tables.includes(each.table)) source.onmessage?.({
+      data: JSON.stringify(each)
+    });
+  source.onMe?.({
+    data: JSON.stringify(known.me)
+  });
+}
+
+// As EventSource.
+function listen(url) {
+  const source = {
+    tables: new URL(url, location.href).searchParams.get("t").split(",").filter(Boolean),
+    readyState: 1,
+    addEventListener: (_kind, listener) => source.onMe = listener,
+    close: () => {
+      listeners.delete(source);
+      watch();
+    },
+  };
+  listeners.add(source);
+  ready.then(() => {
+    source.onopen?.();
+    watch();
+  });
+  return source;
+}
+
+const watch = () => worker.postMessage({
+  kind: "watch",
+  tables: [...new Set([...listeners].flatMap((each) => each.tables))]
+});
+
+// --- pages -----------------------------------------------------------------------------------------
+
+const within = (url) => url.pathname.slice(folder.length - 1) + url.search + url.hash;
+const outside = (path) => new URL(folder + path.replace(/^\//, ""), location.href);
+const isOurs = (href) => {
+  const url = new URL(href, location.href);
+  return url.origin === location.origin && url.pathname.startsWith(folder) && !url.href.startsWith(appUrl);
+};
+
+async function go(url, {
+  options,
+  keeps = false
+} = {}) {
+  document.body.classList.add("waiting");
+  try {
+    const [answer, at] = await follow(url, options);
+    if (/attachment/.test(answer.headers.get("content-disposition") ?? "")) return await save(answer);
+    if (answer.status === 204) return;
+    const page = await answer.text();
+    if (!keeps && within(at) !== now) history.pushState(null, "", `#${within(at)}`);
+    else history.replaceState(null, "", `#${within(at)}`);
+    now = within(at);
+    draw(page, at.hash);
+  } finally {
+    document.body.classList.remove("waiting");
+  }
+}
+
+async function save(answer) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition"))?.[1] ?? "signoria";
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+// A form as browsers send it.
+function send(form, submitter) {
+  const method = (submitter?.getAttribute("formmethod") ?? form.method).toUpperCase();
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? outside(now).href;
+  const data = new form.ownerDocument.defaultView.FormData(form, submitter);
+  if (method !== "POST") {
+    const url = new URL(action, location.href);
+    url.search = new URLSearchParams([...data].filter(([, value]) => typeof value === "string"));
+    return go(url);
+  }
+  const files = [...data.values()].some((value) => typeof value !== "string");
+  const body = files ? copied(data) : new URLSearchParams([...data]);
+  return go(action, {
+    options: {
+      method,
+      body
+    }
+  });
+}
+
+// Made by this window, whose requests it goes with.
+function copied(data) {
+  const own = new FormData();
+  for (const [key, value] of data) own.append(key, value);
+  return own;
+}
+
+function draw(text, hash) {
+  const next = document.createElement("iframe");
+  next.title = title;
+  next.className = "coming";
+  next.srcdoc = text.replace(/<head>/i, `<head><script src="${appUrl}frame.js"></script>`);
+  const shown = new Promise((resolve) => {
+    next.onload = resolve;
+    setTimeout(resolve, PATIENCE);
+  });
+  document.body.append(next);
+  shown.then(() => {
+    if (frame !== next) return next.remove();
+    for (const other of document.querySelectorAll("iframe"))
+      if (other !== next) other.remove();
+    next.className = "";
+    find("start")?.remove();
+    const page = next.contentDocument;
+    const name = page.querySelector("title");
+    document.title = page.title;
+    document.documentElement.lang = page.documentElement.lang;
+    if (name) new MutationObserver(() => document.title = page.title).observe(name, {
+      childList: true
+    });
+    next.contentWindow.focus();
+    if (hash) show(next.contentWindow, hash);
+  });
+  frame = next;
+}
+
+function show(view, hash) {
+  const target = view.document.getElementById(decodeURIComponent(hash.slice(1)));
+  target?.scrollIntoView();
+  target?.focus({
+    preventScroll: true
+  });
+}
+
+window.signoria = {
+  ask,
+  listen,
+  go,
+  reload: () => go(outside(now), {
+    keeps: true
+  }),
+  rename: (url) => {
+    now = within(new URL(url, location.href));
+    history.replaceState(null, "", `#${now}`);
+  },
+  path: () => now.split(/[?#]/)[0],
+  isShared: false,
+  isOurs,
+  send,
+  show,
+};
+
+addEventListener("popstate", () => go(outside(location.hash.slice(1) || "/"), {
+  keeps: true
+}));
+
+// --- beginning -------------------------------------------------------------------------------------
+
+function fail(error) {
+  console.error(error);
+  const place = find("failed");
+  if (!place) return;
+  place.hidden = false;
+  place.querySelector("code").textContent = error.message;
+  find("progress").hidden = true;
+}
+
+function play() {
+  start();
+  go(outside(location.hash.slice(1) || "/"), {
+    keeps: true
+  }).catch(fail);
+}
+
+// One tab at a time: two would write over each other's games.
+function begin(steal) {
+  if (!navigator.locks) return play(); // without https nobody can say
+  navigator.locks.request(name, steal ? {
+    steal: true
+  } : {
+    ifAvailable: true
+  }, (lock) => {
+    find("elsewhere").hidden = Boolean(lock);
+    find("progress").hidden = !lock;
+    if (!lock) return null;
+    play();
+    return new Promise(() => {});
+  }).catch(() => {
+    worker?.terminate();
+    location.reload(); // another tab has taken over: this one says so
+  });
+}
+
+// A newer version waits until the person wants it: a game is never taken away under somebody's hands.
+function offer(waiting) {
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  find("newer").hidden = false;
+  find("renew").onclick = () => waiting.postMessage("renew");
+}
+
+async function keepFiles() {
+  const found = await navigator.serviceWorker.register(new URL("sw.js", outside("/")), {
+    scope: folder
+  });
+  offer(found.waiting);
+  found.addEventListener("updatefound", () => {
+    const coming = found.installing;
+    coming.addEventListener("statechange", () => coming.state === "installed" && offer(coming));
+  });
+  const had = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => had && location.reload());
+}
+
+const languages = [...document.querySelectorAll("#start > [lang]")].map((each) => each.lang);
+const wished = navigator.languages.map((each) => each.slice(0, 2)).find((each) => languages.includes(each));
+document.documentElement.lang = wished ?? "en";
+find("here").addEventListener("click", () => begin(true));
+begin(false);
+// Without https it works all the same, only not without a network.
+if ("serviceWorker" in navigator) keepFiles().catch(() => {});

@@ -1,0 +1,32 @@
+// Keeps the files of one version, so that the site opens without a network.  `VERSION` and `FILES` are written by
+// `signoria export`.
+
+const VERSION = "%VERSION%";
+const FILES = [];
+const CACHE = `signoria ${self.registration.scope} ${VERSION}`;
+
+const isOurs = (name) => name.startsWith(`signoria ${self.registration.scope} `);
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+});
+
+self.addEventListener("activate", (event) => {
+  const clean = caches.keys().then((names) => Promise.all(
+    names.filter((name) => isOurs(name) && name !== CACHE).map((name) => caches.delete(name))));
+  event.waitUntil(clean.then(() => self.clients.claim()));
+});
+
+// A page that is open asks for it, when the person wants the newer version.
+self.addEventListener("message", (event) => {
+  if (event.data === "renew") self.skipWaiting();
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  const page = event.request.mode === "navigate" ? new Request("./") : event.request;
+  event.respondWith(caches.open(CACHE).then((cache) => cache.match(page, {
+    ignoreSearch: true
+  })).then((found) => found ?? fetch(event.request)));
+});

@@ -1,0 +1,96 @@
+"""The site without a server, asked by its bridge: run by `test_offline.py` in a process of its own,
+since its settings are others.  Prints what it found as JSON.
+
+python -m tests.web.serverless FOLDER GAME MOVES
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from typing import Any
+from urllib.parse import urlencode
+
+from signoria.web.offline import bridge
+
+HOST = "http://localhost"
+FOLDER = "/games/of/ours/"
+FORM = {"content-type": "application/x-www-form-urlencoded"}
+PAGES = (
+    "",
+    "tables",
+    "new/{game}",
+    "games/{game}",
+    "games/{game}/sheet",
+    "games/{game}/learn",
+    "rules/{game}",
+    "glossary/{game}",
+    "puzzles",
+    "fair",
+    "t/upload",
+    "account/settings",
+)
+OF_TABLE = ("", "sheet", "replay", "out", "end")
+
+
+def ask(method: str, address: str, /, **form: str) -> tuple[int, dict[str, str], str]:
+    """An answer of the site."""
+    url = f"{HOST}{address if address.startswith('/') else FOLDER + address}"
+    body = urlencode(form).encode()
+    status, headers, content = bridge.answer(method, url, FOLDER, FORM, body)
+    return status, headers, content.decode()
+
+
+def begin(game: str) -> str:
+    """A table against two bots; its address."""
+    room = ask("POST", f"play/{game}", players="3", bot="novice")[1]["location"]
+    start = room.split("?")[0] + "/start"
+    return ask("POST", start, part="ab" * 8)[1]["location"]
+
+
+def play(table: str, moves: int) -> int:
+    """The first move that is offered, so many times; how many were played."""
+    played = 0
+    for _ in range(moves * 60):
+        while bridge.next_due() >= 0 and "data-my-turn" not in (page := ask("GET", table)[2]):
+            bridge.work()
+        page = ask("GET", table)[2]
+        offer = re.search(r'id="offer"[^>]*>(.*?)</script>', page, re.DOTALL)
+        version = re.search(r'data-version="(\d+)"', page)
+        listed = json.loads(offer[1])["moves"] if offer and offer[1] else []
+        if played >= moves or not listed or version is None:
+            break
+        path = listed[0]["path"] if "path" in listed[0] else ",".join(map(str, listed[0]["picks"]))
+        status = ask("POST", f"{table}move", version=version[1], path=path)[0]
+        assert status in (200, 302), (status, path)
+        played += 1
+    return played
+
+
+def main(folder: str, game: str, moves: int) -> dict[str, Any]:
+    """What was found."""
+    os.environ["SIGNORIA_BOT_PACE"] = "0"
+    bridge.DATA = folder
+    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key")
+    from django.conf import settings
+
+    settings.DEBUG_PROPAGATE_EXCEPTIONS = True
+    pages = {page: ask("GET", page.format(game=game)) for page in PAGES}
+    table = begin(game)
+    played = play(table, moves)
+    pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
+    texts = "".join(text for _status, _headers, text in pages.values())
+    return {
+        "statuses": {page: found[0] for page, found in pages.items()},
+        "played": played,
+        "outside": sorted(
+            set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))
+        ),
+        "news": json.loads(bridge.news([table.split("/")[-2]])),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(sys.argv[1], sys.argv[2], int(sys.argv[3]))))

@@ -1,0 +1,91 @@
+"""The site without a server: every page is made, bots play, nothing points outside its folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from signoria.games import game_names
+from signoria.web.offline import exporting
+
+SLOW = [
+    pytest.param(name, marks=[] if name == "rialto" else pytest.mark.slow) for name in game_names()
+]
+
+
+def run(module: str, *args: str, folder: Path) -> str:
+    """A process with the settings of the exported site."""
+    environ = {**os.environ, "SIGNORIA_DATA": str(folder)}
+    environ.pop("DJANGO_SETTINGS_MODULE", None)
+    command = [sys.executable, "-m", module, *args]
+    found = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
+    assert found.returncode == 0, found.stderr[-2000:]
+    return found.stdout
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """First page, static files and an empty database, as they are exported."""
+    folder = tmp_path_factory.mktemp("made")
+    run("signoria.web.offline.making", str(folder), "v1", folder=folder)
+    return folder
+
+
+@pytest.mark.parametrize("game", SLOW)
+def test_pages_and_moves_of_a_game(made: Path, tmp_path: Path, game: str) -> None:
+    (tmp_path / "signoria.sqlite3").write_bytes((made / "first.sqlite3").read_bytes())
+    found: dict[str, Any] = json.loads(
+        run("tests.web.serverless", str(tmp_path), game, "3", folder=tmp_path)
+    )
+    wrong = {page: status for page, status in found["statuses"].items() if status != 200}
+    assert wrong == {"t/end": 302}  # the game goes on
+    assert found["played"] == 3
+    assert found["outside"] == []
+    assert len(found["news"]["tables"]) == 1
+
+
+def test_the_first_page_speaks_all_languages(made: Path) -> None:
+    page = (made / "index.html").read_text(encoding="utf-8")
+    assert "Go on here" in page and "Graj dalej tutaj" in page
+    assert 'src="/' not in page and 'href="/' not in page  # from any folder
+    assert (made / "static/tables/table.js").is_file()
+    assert not (made / "static/offline/shell.js").exists()
+
+
+def test_what_is_shipped() -> None:
+    names = {path.relative_to(root).as_posix() for root, path in exporting.shipped()}
+    assert "signoria/web/offline/bridge.py" in names
+    assert "signoria/games/rialto/rules.toml" in names
+    assert "django/conf/locale/pl/LC_MESSAGES/django.mo" in names
+    assert not any(name.endswith((".so", ".po", ".js", ".css")) for name in names)
+    assert not any(name.startswith(("signoria/cli", "signoria/web/notices")) for name in names)
+
+
+def test_a_pack_is_a_list_and_files(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/b.txt").write_bytes(b"bee")
+    (tmp_path / "c").write_bytes(b"sea!")
+    data = exporting.packed(tmp_path)
+    length = int.from_bytes(data[:4], "little")
+    assert json.loads(data[4 : 4 + length]) == [["a/b.txt", 3], ["c", 4]]
+    assert data[4 + length :] == b"beesea!"
+
+
+def test_a_folder_without_pyodide_is_named(tmp_path: Path) -> None:
+    with pytest.raises(exporting.CannotExport, match="not the folder of Pyodide"):
+        exporting.check(tmp_path)
+    (tmp_path / "package.json").write_text('{"version": "0.1"}')
+    with pytest.raises(exporting.CannotExport, match=r"has Pyodide 0\.1"):
+        exporting.check(tmp_path)
+
+
+def test_without_npm_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(exporting.CannotExport, match="--pyodide"):
+        exporting.fetched(tmp_path, print)
