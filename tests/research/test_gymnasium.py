@@ -98,8 +98,8 @@ def test_bots_must_fit_the_table() -> None:
         SignoriaEnv("rialto", players=2, seat=2)
 
 
-def test_modes_are_known_before_an_environment_is_made_and_pictures_are_refused() -> None:
-    assert SignoriaEnv.metadata["render_modes"] == ["human", "ansi"]
+def test_modes_are_known_before_an_environment_is_made_and_others_are_refused() -> None:
+    assert SignoriaEnv.metadata["render_modes"] == ["human", "ansi", "rgb_array"]
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         gymnasium.make("signoria/rialto-v1", bots="random", render_mode="ansi").close()

@@ -117,6 +117,12 @@ GET  /packs/privatepak/edit/tiles.toml 200   404   404   404   404
 POST /packs/privatepak/edit/tiles.toml 405   405   405   405   405
 GET  /packs/privatepak/save/tiles.toml 405   405   405   405   405
 POST /packs/privatepak/save/tiles.toml 400   404   404   404   404
+GET  /packs/privatepak/1/try          405   405   405   405   405
+POST /packs/privatepak/1/try          302   404   404   404   404
+GET  /packs/privatepak/1/tried        200   404   404   404   404
+POST /packs/privatepak/1/tried        405   405   405   405   405
+GET  /packs/privatepak/preview/tiles.toml 200   404   404   404   404
+POST /packs/privatepak/preview/tiles.toml 405   405   405   405   405
 GET  /packs/privatepak/1              200   404   404   404   404
 POST /packs/privatepak/1              405   405   405   405   405
 GET  /packs/privatepak/1.zip          200   404   404   404   404

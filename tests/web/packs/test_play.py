@@ -53,7 +53,7 @@ def rounds(table: Table) -> int:
 
 def record(table: Table) -> dict[str, Any]:
     """As it is downloaded."""
-    answer = playing.signed_in(None).get(f"/t/{table.code}/record.json")
+    answer = playing.signed_in(table.host).get(f"/t/{table.code}/record.json")
     found: dict[str, Any] = json.loads(answer.content)
     return found
 
