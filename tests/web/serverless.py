@@ -82,7 +82,12 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     played = play(table, moves)
     pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
     texts = "".join(text for _status, _headers, text in pages.values())
+    from signoria.web.offline.exporting import LEFT_OUT
+
+    files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
+    lacks = {name for name in files if name.startswith(LEFT_OUT)}
     return {
+        "not_shipped": sorted(lacks - {"signoria/web/offline/exporting.py"}),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
         "outside": sorted(

@@ -55,7 +55,6 @@ LEFT_OUT = (
     "django_tasks_db/management/",
     "signoria/cli/",
     "signoria/research/",
-    "signoria/study/",
     "signoria/web/api/",
     "signoria/web/backstage/",
     "signoria/web/challenge/",
@@ -68,7 +67,7 @@ LEFT_OUT = (
     "signoria/web/offline/compile",
 )
 FACES = ("terminal.py", "terminal.toml", "terminal_estates.py", "encoder.py", "editor.toml")
-KINDS = {".py", ".toml", ".json", ".net", ".html", ".txt", ".mo", ".svg"}
+KINDS = {".py", ".toml", ".json", ".net", ".html", ".css", ".txt", ".mo", ".svg"}
 # Of Python's own library.
 STDLIB_LEFT_OUT = (
     "_pydatetime",
