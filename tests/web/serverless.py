@@ -73,7 +73,7 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     """What was found."""
     os.environ["SIGNORIA_BOT_PACE"] = "0"
     bridge.DATA = folder
-    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key")
+    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key", f"{folder}/first.sqlite3")
     from django.conf import settings
 
     settings.DEBUG_PROPAGATE_EXCEPTIONS = True

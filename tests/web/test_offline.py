@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from shutil import copyfile
+from typing import Any, cast
 
 import pytest
 
 from signoria.games import game_names
 from signoria.web.offline import exporting
+from signoria.web.offline.schema import number_in
 
 SLOW = [
     pytest.param(name, marks=[] if name == "rialto" else pytest.mark.slow) for name in game_names()
 ]
 
+BEFORE = "0018"  # a migration of `tables` that is not its last
+
 
 def run(module: str, *args: str, folder: Path) -> str:
     """A process with the settings of the exported site."""
     environ = {**os.environ, "SIGNORIA_DATA": str(folder)}
-    environ.pop("DJANGO_SETTINGS_MODULE", None)
+    environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
     command = [sys.executable, "-m", module, *args]
     found = subprocess.run(command, capture_output=True, text=True, env=environ, check=False)
     assert found.returncode == 0, found.stderr[-2000:]
@@ -37,18 +42,43 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture
+def kept(made: Path, tmp_path: Path) -> Path:
+    """The folder of somebody who comes for the first time: a database that is still the new one."""
+    for name in ("first.sqlite3", "signoria.sqlite3"):
+        copyfile(made / "first.sqlite3", tmp_path / name)
+    return tmp_path
+
+
+def visit(folder: Path, game: str, moves: int) -> dict[str, Any]:
+    """What somebody finds who looks at all pages and plays some moves."""
+    found = run("tests.web.serverless", str(folder), game, str(moves), folder=folder)
+    return cast(dict[str, Any], json.loads(found))
+
+
 @pytest.mark.parametrize("game", SLOW)
-def test_pages_and_moves_of_a_game(made: Path, tmp_path: Path, game: str) -> None:
-    (tmp_path / "signoria.sqlite3").write_bytes((made / "first.sqlite3").read_bytes())
-    found: dict[str, Any] = json.loads(
-        run("tests.web.serverless", str(tmp_path), game, "3", folder=tmp_path)
-    )
+def test_pages_and_moves_of_a_game(kept: Path, game: str) -> None:
+    found = visit(kept, game, 3)
     wrong = {page: status for page, status in found["statuses"].items() if status != 200}
     assert wrong == {"t/end": 302}  # the game goes on
     assert found["played"] == 3
     assert found["outside"] == []
     assert len(found["news"]["tables"]) == 1
     assert found["not_shipped"] == []  # a page would fail in a browser that works here
+
+
+def test_games_of_an_older_version_are_kept(kept: Path) -> None:
+    visit(kept, "rialto", 1)
+    file = kept / "signoria.sqlite3"
+    run("django", "migrate", "tables", BEFORE, "--verbosity", "0", folder=kept)
+    with sqlite3.connect(file) as older:
+        older.execute("PRAGMA user_version = 7")
+        (moves,) = older.execute("SELECT count(*) FROM tables_move").fetchone()
+    assert moves and number_in(file) == 7
+    visit(kept, "rialto", 0)
+    with sqlite3.connect(file) as newer:
+        assert newer.execute("SELECT count(*) FROM tables_move").fetchone()[0] >= moves
+    assert number_in(file) == number_in(kept / "first.sqlite3") != 0
 
 
 def test_the_first_page_speaks_all_languages(made: Path) -> None:

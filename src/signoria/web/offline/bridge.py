@@ -12,14 +12,18 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from signoria.web.offline.schema import bring_up_to_date, number_in
+
 DATA = "/data"
+NEW = "/site/first.sqlite3"  # the database of somebody who was never here
 FIRST = 1  # the key of the one person
 
 
-def open_site(folder: str, static: str, key: str) -> None:
+def open_site(folder: str, static: str, key: str, new: str = NEW) -> None:
     """Make the site ready under a folder of whatever host serves its files."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
     os.environ["SIGNORIA_DATA"] = DATA
@@ -32,6 +36,8 @@ def open_site(folder: str, static: str, key: str) -> None:
     django.setup(set_prefix=False)
     set_script_prefix(folder)
     settings.STATIC_URL = static
+    if number_in(Path(settings.DATABASES["default"]["NAME"])) != number_in(Path(new)):
+        bring_up_to_date()
     move_in()
 
 

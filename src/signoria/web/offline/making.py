@@ -28,7 +28,10 @@ def main(folder: Path, version: str) -> None:
     from django.template.loader import render_to_string
     from django.utils import translation
 
+    from signoria.web.offline.schema import stamp
+
     call_command("migrate", verbosity=0, interactive=False)
+    stamp()
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
     connection.close()
