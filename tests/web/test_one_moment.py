@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+from django.http import HttpRequest
 from django.test import Client
 from django.urls import resolve
 
@@ -19,6 +20,7 @@ from signoria.web.tables.models import Table
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
+Find = Callable[[HttpRequest, str], Table]
 WHO = ["this process", "another process", "this process takes back", "another takes back"]
 
 
@@ -61,8 +63,8 @@ def raced(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ta
     for module, name in ((views, "find"), (api, "found")):
         real = getattr(module, name)
 
-        def slow(code: str, real: Callable[[str], Table] = real) -> Table:
-            row = real(code)
+        def slow(asked: HttpRequest, code: str, real: Find = real) -> Table:
+            row = real(asked, code)
             meanwhile(table, request.param)
             return row
 

@@ -36,7 +36,8 @@ def versions(lines: Iterator[str]) -> Iterator[int]:
 def test_a_move_here_is_heard_there_and_the_bot_answers(site: list[Server]) -> None:
     here, there, _worker = site
     with contextlib.closing(Guest(here.url)) as guest:
-        code = guest.create("rialto", [{"kind": "me"}, {"kind": "bot", "bot": "novice"}])
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
+        code = guest.create("rialto", seats, public=True)  # strangers listen
         assert guest.post(f"/tables/{code}/start").status_code == 200
         with contextlib.ExitStack() as listening:
             # More listeners than there are connections to the database: they keep none.

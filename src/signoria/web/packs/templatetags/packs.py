@@ -16,18 +16,24 @@ register = template.Library()
 @register.inclusion_tag("packs/_note.html")
 def component_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: a row, or none
     """Quietly: which components are others, or which are not as printed for certain."""
-    note = note_of_table(table) if table else note_of_game(game)
+    note = note_of_table(game, table) if table else note_of_game(game)
     return note | {"serverless": settings.SERVERLESS}
 
 
-def note_of_table(table: Any) -> dict[str, Any]:
+@register.inclusion_tag("packs/_note.html")
+def table_note(game: str, table: Any = None) -> dict[str, Any]:  # Any: as above
+    """The same on a board, which is also drawn without a database, for a preview or a learner."""
+    return note_of_table(game, table) | {"serverless": settings.SERVERLESS}
+
+
+def note_of_table(game: str, table: Any) -> dict[str, Any]:
     """What it is played with; it is drawn with every move, so the database is not asked."""
-    is_open = not table.pack and is_reconstructed(facts.open_facts(table.game))
+    pack = table.pack if table else ""
     return {
-        "game": table.game,
-        "pack": table.pack,
-        "pack_name": table.pack_name,
-        "is_open": is_open,
+        "game": game,
+        "pack": pack,
+        "pack_name": table.pack_name if table else "",
+        "is_open": not pack and is_reconstructed(facts.open_facts(game)),
     }
 
 
