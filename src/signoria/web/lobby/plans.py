@@ -33,7 +33,6 @@ CLOCKS = (
     "days:7",
     "days:7+14",
 )
-MOST_SEATS = 5
 
 
 @dataclass

@@ -28,7 +28,6 @@ from signoria.web.review.setting import (
     OF_TABLE,
     Setting,
     mistakes,
-    of_day,
     puzzle_of_day,
     setting_of,
     today,
@@ -358,12 +357,3 @@ def went(attempt: Attempt | None) -> str:
     if attempt.solved is not None:
         return "solved"
     return "shown" if attempt.shown else "tried"
-
-
-def of_today(game: str) -> str:
-    """Where today's puzzle of a game is; "" for none."""
-    return (
-        reverse("review:puzzle", kwargs={"key": f"{game}-{today()}"})
-        if of_day(game, today())
-        else ""
-    )
