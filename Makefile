@@ -21,8 +21,6 @@ PORT ?= 8000
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 BUILD := $(PIP) install --no-build-isolation --no-deps --force-reinstall .
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
-# Each waits for its site half of the time, so two cores carry four.
-BROWSERS ?= 4
 TIMES := build/times
 IS_COMPILED = $(BIN)/python -P -c "import signoria, sys; sys.exit(not signoria.is_compiled())"
 unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a thousand modules anew
@@ -84,7 +82,7 @@ test-compiled: setup
 # A browser that failed once is asked again, and the summary says which and why: only what fails twice is broken.
 test-web: setup
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
-	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) -n $(BROWSERS) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
+	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
 
 # The same on PostgreSQL: a cluster in a temporary folder, gone afterwards.
 test-postgres: setup

@@ -120,6 +120,7 @@ def test_what_was_put_together_on_an_older_board_is_not_played_on_a_newer_one(pa
     before = ask(page, STATE)["version"]
     send_both(page, [["move 1", "a key"], ["move 2", "another key"]])
     expect(page.locator("#toast")).not_to_be_empty()
+    expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
     assert settled(page)["version"] == before + 1
 
 

@@ -157,18 +157,21 @@ def copy_set_up(data: Path) -> None:
         return  # a tool that starts one site has nothing to share
     made = Path(os.environ["SIGNORIA_TEST_DATA"]) / "set-up"
     made.mkdir(exist_ok=True)
-    if not (made / "static" / ".stamp").exists():  # written last
-        environment = {**os.environ, "SIGNORIA_DATA": str(made), **SETTINGS}
-        environment.pop("SIGNORIA_DEBUG", None)
-        command = "from signoria.web.config.serve import prepare; prepare(print)"
-        subprocess.run(
-            [sys.executable, "-c", command],
-            env=environment,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
-    with in_folder(made):  # another process of this run may be making it
+    # One process makes it and is gone before any copies: a database in use has files that vanish.
+    with in_folder(made.parent):
+        if not (made / "static" / ".stamp").exists():
+            set_up(made)
         shutil.copytree(made, data, dirs_exist_ok=True)
+
+
+def set_up(folder: Path) -> None:
+    """A site that was started once."""
+    environment = {**os.environ, "SIGNORIA_DATA": str(folder), **SETTINGS}
+    environment.pop("SIGNORIA_DEBUG", None)
+    command = "from signoria.web.config.serve import prepare; prepare(print)"
+    subprocess.run(
+        [sys.executable, "-c", command], env=environment, check=True, stdout=subprocess.DEVNULL
+    )
 
 
 @contextlib.contextmanager
