@@ -52,7 +52,8 @@ def told(bot: str, players: int, games: int) -> str:
     match = play_match(
         load_game("florence"), players, {}, [bot] * players, games, seed=1, accumulators=[Prices]
     )
-    seen: list[Prices] = [outcome.accumulators[0] for outcome in match.games]  # type: ignore[misc]
+    watched = [each for outcome in match.games for each in outcome.accumulators]
+    seen = [each for each in watched if isinstance(each, Prices)]
     sales = [sale for prices in seen for sale in prices.sales]
     count = Counter(lot for lot, _, _ in sales)
     lines = [f"{bot}, {players} players, {games} games"]
