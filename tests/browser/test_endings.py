@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 TWO = "/new/rialto?players=2&seat-1=link"
 THREE = "/new/rialto?players=3&seat-1=link&seat-2=bot:novice"
-LIVE = "&clock=live:10"
+LIVE = "&clock=live:15"
 HOUR = timedelta(hours=1)
 
 
@@ -259,9 +259,10 @@ def written(moment: datetime) -> str:
 
 def let_time_run_out(server: Server, code: str) -> int:
     """Whoever is asked has used all time; the number of the seat."""
-    table, actor = row(server, code, "id", "actor")
+    table, actor, clock = row(server, code, "id", "actor", "clock")
+    assert LIVE.endswith(clock) and clock, "the table has no clock"
     wanted = f"table_id = {table}" + (f" AND number = {actor}" if actor >= 0 else "")
-    server.write(f"UPDATE tables_seat SET seconds_used = 601 WHERE bot = '' AND {wanted}")
+    server.write(f"UPDATE tables_seat SET seconds_used = 901 WHERE bot = '' AND {wanted}")
     past = written(datetime.now(UTC) - timedelta(seconds=1))
     server.write(f"UPDATE tables_table SET due = '{past}' WHERE id = {table}")
     return int(actor)
