@@ -76,7 +76,10 @@ def review_lines(found: Review, telling: Telling) -> list[str]:
             "rest": seat.rest(),
             "result": seat.result,
         }
-        told = [f"{words.get('review', key)} {telling.number(value, '+')}" for key, value in parts.items()]
+        told = [
+            f"{words.get('review', key)} {telling.number(value, '+')}"
+            for key, value in parts.items()
+        ]
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")
         lines.append(f"{telling.name(number)}: {', '.join(told)}")
