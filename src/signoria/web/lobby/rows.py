@@ -153,8 +153,12 @@ class Row:
         if self.table.actor == TOGETHER and self.my_turn:
             asked = self.mine[0]
         left = services.time_left(self.table, asked) if asked is not None else None
-        if left is not None:
-            return _("%(time)s left") % {"time": span(max(0.0, left))}
+        here = clocks.clock_of(self.table)
+        if asked is not None and left is not None and here is not None:
+            before, vacation = clocks.for_this_move(here, asked, left)
+            if before <= 0 < vacation:
+                return _("%(time)s of vacation left") % {"time": span(vacation)}
+            return _("%(time)s left") % {"time": span(before)}
         ago = clock.now().timestamp() - self._moment()
         return _("%(time)s ago") % {"time": span(ago)} if ago >= 60 else _("just now")
 
