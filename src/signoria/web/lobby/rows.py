@@ -16,6 +16,7 @@ from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.lobby.standing import standings
 from signoria.web.site import clock
 from signoria.web.tables import clocks, commitments, guides, services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
 from signoria.web.tables.outcome import left_in_words
 from signoria.web.tables.services.refusals import WHY_CLOSED
@@ -105,8 +106,8 @@ class Row:
 
     @property
     def removable(self) -> bool:
-        """Can it be taken out of one's lists?"""
-        if not self.mine or self.table.status == Table.Status.OPEN:
+        """Can it be taken out of one's lists?  Not while it is kept, as tries of a challenge."""
+        if not self.mine or self.table.status == Table.Status.OPEN or kept_for(self.table):
             return False
         return self.table.status != Table.Status.PLAYING or (
             self.is_mine_alone and not self.table.rated
