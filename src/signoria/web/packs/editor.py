@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from typing import Any
 
@@ -17,14 +16,16 @@ from signoria import packs
 from signoria.core.chance import Dice
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
-from signoria.packs.editing import Spans, Where, edited, with_value
+from signoria.packs.editing import Where, edited, with_value
 from signoria.packs.forms import drawn, filled, form_of, in_words, schema_of, thinned
 from signoria.packs.wording import Wording
 from signoria.web.boards.base import Player
 from signoria.web.lobby.games import card_of
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
+from signoria.web.packs.faults import fault_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.services import text_of
 from signoria.web.packs.standards import usual_files
 from signoria.web.packs.views import find
 from signoria.web.site.languages import language
@@ -32,7 +33,6 @@ from signoria.web.site.limits import allow_here
 from signoria.web.tables.history import story_of
 from signoria.web.tables.record_views import replay_context, show_replay
 
-PLACE = re.compile(r"(?P<file>[\w.]+), line (?P<line>\d+): (?P<said>.*)", re.DOTALL)
 CHANGES_PER_MINUTE = 240
 MOST_SENT = 100_000  # letters of one change
 MOST_OPS = 400
@@ -41,17 +41,10 @@ NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 LETTERS = {"tuscany": "DRULGOYB", "burgundy": "CGSBAM"}
 
 
-def text_of(pack: Pack, file: str) -> str:
-    """The file as the draft has it, or as in the standard set."""
-    if file not in packs.names_of(pack.game):
-        raise Http404
-    return str(pack.draft.get(file, packs.standard(pack.game)[file]))
-
-
 @require_safe
 def edit(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     """A file of one's own pack, as a form."""
-    pack = find(request, pack_code, own=True)
+    pack = find(request, pack_code, own=True, file=file)
     return render(request, "packs/edit.html", context_of(pack, file))
 
 
@@ -85,7 +78,7 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
 @require_POST
 def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     """Some values were changed: the draft is saved, and what is wrong with it is said."""
-    pack = find(request, pack_code, own=True)
+    pack = find(request, pack_code, own=True, file=file)
     if not allow_here(f"edit:{pack.owner_id}", CHANGES_PER_MINUTE, 60):
         return JsonResponse({"error": "too fast"}, status=429)
     text = text_of(pack, file)
@@ -154,26 +147,6 @@ def value_at(data: Any, where: Where) -> list[Any]:
     if not isinstance(data, list) or not data:
         raise ValueError("there is no list")
     return data
-
-
-def fault_of(pack: Pack, file: str) -> dict[str, Any] | None:
-    """What is wrong with the draft: the file, the way to the field, the reason."""
-    said = services.fault(pack) if pack.draft else ""
-    if not said:
-        return None
-    shown = said.encode(errors="replace").decode()[:400]
-    found = PLACE.fullmatch(shown)
-    if found is None or found["file"] not in packs.names_of(pack.game):
-        return {"file": "", "where": "[]", "said": shown}
-    spans = Spans(text_of(pack, found["file"]))
-    where = json.dumps(spans.at_line(int(found["line"])))
-    name = found["file"]
-    return {
-        "file": "" if name == file else name,
-        "title": title_of(pack.game, name),
-        "where": where,
-        "said": found["said"],
-    }
 
 
 # --- on a board ---------------------------------------------------------------------------------

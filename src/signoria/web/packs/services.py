@@ -83,6 +83,11 @@ def chosen(written: str, user: User | None) -> Version | None:
     return version_of(code, int(number), user)
 
 
+def text_of(pack: Pack, file: str) -> str:
+    """A file as the draft has it, or as in the standard set."""
+    return str(pack.draft.get(file, packs.standard(pack.game)[file]))
+
+
 def fault(pack: Pack) -> str:
     """Why the draft cannot be played with: file, line and reason; "" if it can."""
     try:
