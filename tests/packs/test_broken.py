@@ -1,4 +1,4 @@
-"""A thousand broken packs: each is refused with file, field and reason, by nothing but a BadPack."""
+"""A thousand broken packs: refused with file, field and reason, by nothing but a BadPack."""
 
 from __future__ import annotations
 

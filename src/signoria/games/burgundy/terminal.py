@@ -54,6 +54,7 @@ from signoria.games.burgundy.questions.monasteries import monasteries_of
 from signoria.games.burgundy.questions.regions import bonus_owner, bonus_worth, has_bonus
 from signoria.games.burgundy.questions.storage import shared_storage, storage_index
 from signoria.games.burgundy.state import Estate, board_of, members
+from signoria.games.burgundy.text_values import numbers_of
 from signoria.games.burgundy.terminal_estates import (
     EMPTY,
     SIDE_BY_SIDE,
@@ -375,7 +376,8 @@ class GameBoard(EstateBoard):
         shown = []
         for place in spaces[:ROUTE_SHOWN]:
             good = GOOD_IDS[good_wanted(self.s, me, place)]
-            bonus = self.words.get("effect", TILE_IDS[route_effect(self.s, me, place)])
+            effect = TILE_IDS[route_effect(self.s, me, place)]
+            bonus = self.words.say("effect", effect, **numbers_of(self.s.parts, effect))
             shown.append(f"{place + 1} {self.text.name('good', good)} → {bonus}")
         if len(spaces) > ROUTE_SHOWN:
             shown.append(self.label("more", n=len(spaces) - ROUTE_SHOWN))

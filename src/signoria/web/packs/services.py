@@ -126,6 +126,8 @@ def import_zip(user: User, game: str, name: str, raw: bytes) -> Pack:
     packs.check(game, files)
     with transaction.atomic():
         pack = new_pack(user, game, name, packs.texts(files))
+        pack.imported = True
+        pack.save(update_fields=["imported"])
         publish(pack)
     return pack
 
