@@ -73,7 +73,7 @@ def paint(cell: Locator, sign: str, keys: bool) -> None:
 
 def saved(page: Page) -> None:
     """Everything has been sent."""
-    expect(page.locator("#state")).not_to_be_empty()
+    expect(page.locator("#state")).to_have_attribute("data-is", "saved")
     settled(page)
 
 

@@ -59,6 +59,7 @@ class Pack(models.Model):
     )
     imported = models.BooleanField(default=False)  # it came as a zip, whoever wrote it
     draft = models.JSONField(default=dict)  # name -> text; may be anything
+    before = models.JSONField(default=dict)  # a file as it was when much of it went at one touch
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 
