@@ -54,7 +54,6 @@ from signoria.games.burgundy.questions.monasteries import monasteries_of
 from signoria.games.burgundy.questions.regions import bonus_owner, bonus_worth, has_bonus
 from signoria.games.burgundy.questions.storage import shared_storage, storage_index
 from signoria.games.burgundy.state import Estate, board_of, members
-from signoria.games.burgundy.text_values import numbers_of
 from signoria.games.burgundy.terminal_estates import (
     EMPTY,
     SIDE_BY_SIDE,
@@ -62,6 +61,7 @@ from signoria.games.burgundy.terminal_estates import (
     beside,
     filled,
 )
+from signoria.games.burgundy.text_values import numbers_of
 
 ROUTE_SHOWN = 4  # spaces of a trade route that come next
 FEW = 8  # choices that need no headings
