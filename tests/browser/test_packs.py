@@ -123,3 +123,30 @@ def test_the_board_follows_what_is_typed_and_painted(page: Page) -> None:
         "old => document.getElementById('preview').innerHTML !== old", arg=before
     )
     check_axe(page)
+
+
+def test_nothing_is_lost_by_going_on_at_once_or_by_a_wrong_touch(page: Page) -> None:
+    address = new_pack(page, "tuscany")
+    page.goto(f"{address}/edit/income_cards.toml")
+    amount = field(page, ["card", 0, "amount"]).locator("input")
+    amount.fill("")
+    expect(field(page, ["card", 0, "amount"]).locator(".pk-fault")).to_contain_text("whole number")
+    amount.fill("4")
+    page.locator(".pk-bar a[href$='/packs/" + address.rsplit("/", 1)[1] + "']").click()
+    page.wait_for_url(address)
+    page.goto(f"{address}/edit/income_cards.toml")
+    expect(amount).to_have_value("4")
+    cards = page.locator("[data-where='[\"card\"]'] > .pk-inside > .pk-field")
+    before = cards.count()
+    page.locator("[data-where='[\"card\"]'] > .pk-more [data-op='drop']").click()
+    expect(cards).to_have_count(before - 1)
+    page.locator("#undo").click()
+    expect(cards).to_have_count(before)
+    page.locator("[data-op='reset']").click()
+    expect(amount).to_have_value("2")
+    page.locator("#undo").click()
+    expect(amount).to_have_value("4")
+    amount.fill("5")
+    page.goto("/packs")  # whatever closes the page
+    page.goto(f"{address}/edit/income_cards.toml")
+    expect(amount).to_have_value("5")
