@@ -71,10 +71,12 @@ async function send() {
 let goal = "";
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  const plain = link && !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (!plain || !(waiting.length || isSending)) return;
-  event.preventDefault();
-  goal = link.href;
+  if (!link || !(waiting.length || isSending)) return;
+  const plain = !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (plain && goal !== link.href) { // a second touch goes, after a warning if nothing could be saved
+    event.preventDefault();
+    goal = link.href;
+  }
   send();
 });
 addEventListener("pagehide", () => {
