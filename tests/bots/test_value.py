@@ -36,8 +36,8 @@ from tests.bots.test_bots import decisions
 
 FEATURES = [pytest.param(game, id=game.name) for game in learnable()]
 VALUES = [pytest.param(game, id=game.name) for game in learnable() if learned_of(game) is not None]
-# Games, and how many of them are won at least, one or two fewer than today: whoever trains anew sees
-# whether it was worth while.
+# Games, and how many of them are won at least, one or two fewer than today: whoever trains anew
+# sees whether it was worth while.
 FROM_GREEDY = {
     "rialto": (10, 9),
     "burgundy": (10, 9),
