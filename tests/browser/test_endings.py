@@ -1,124 +1,67 @@
-"""Two people in browsers of their own and a bot go through every end of a game, and through what
-happens when two things are done at once.  Hours go by in the database, not in the test.
+"""Two people in browsers of their own and a bot go through every end of a game that somebody
+wants; what time does, and what happens when two things are done at once: `test_running_out`.
 
 By mouse or by keyboard, in English or in Polish: each test has one of both.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
-import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta
-from typing import Any
+import re
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import Patience, Watcher, at_the_table, new_game, play_on, settled
-from tests.browser.together import two_at
-from tests.web.server import Server, running
+from tests.browser.ending import (
+    THREE,
+    TWO,
+    code_of,
+    confirm,
+    everybody_moved,
+    is_over,
+    places,
+    press,
+    row,
+    seats,
+    take,
+    until,
+)
+from tests.browser.player import Watcher, at_the_table, new_game, play_on, settled
+from tests.browser.together import SIZE, two_at
+from tests.web.server import Server
 
 pytestmark = pytest.mark.browser
 
-TWO = "/new/rialto?players=2&seat-1=link"
-THREE = "/new/rialto?players=3&seat-1=link&seat-2=bot:novice"
-LIVE = "&clock=live:10"
-HOUR = timedelta(hours=1)
+# --- before it begins ---------------------------------------------------------------------------
 
 
-def code_of(page: Page) -> str:
-    """The table of a page."""
-    return page.url.split("/t/")[1].split("/")[0]
-
-
-def row(server: Server, code: str, *columns: str) -> tuple[Any, ...]:
-    """The table as it is stored."""
-    sql = f"SELECT {', '.join(columns)} FROM tables_table WHERE code = '{code}'"
-    return tuple(server.rows(sql)[0])
-
-
-def seats(server: Server, code: str, column: str) -> list[Any]:
-    """One thing about every seat."""
-    sql = (
-        "SELECT {} FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.code = '{}'"
-    )
-    return [one[0] for one in server.rows(sql.format(f"s.{column}", code) + " ORDER BY s.number")]
-
-
-def places(server: Server, code: str) -> list[int]:
-    """The places of a game that is over."""
-    return list(json.loads(row(server, code, "result")[0])["places"])
-
-
-def until(server: Server, code: str, **wanted: Any) -> None:
-    """The table comes to stand like this."""
-    patience = Patience()
-    while row(server, code, *wanted) != tuple(wanted.values()):
-        patience.check(f"never {wanted}: {row(server, code, *wanted)}")
-        settle()
-
-
-def settle() -> None:
-    """A moment."""
-    time.sleep(0.05)
-
-
-def take(page: Page, way: str, keys: bool = False) -> None:
-    """From the table to one of its ways out, by mouse or by keyboard."""
-    link = page.locator("a.out-link:visible").first
-    if keys:
-        link.focus()
-        page.keyboard.press("Enter")
-    else:
-        link.click()
-    page.wait_for_url("**/out")
-    form = page.locator(f'form.way[action$="/{way}"]')
-    if not form.locator("summary").count():
-        press(page, form.locator("button"), keys)
-        return
-    expect(form.locator("button")).to_be_hidden()  # one touch takes nothing
-    press(page, form.locator("summary"), keys)
-    press(page, form.locator("button"), keys)
-
-
-def press(page: Page, what: Any, keys: bool) -> None:
-    """A button, by mouse or by keyboard."""
-    if keys:
-        what.focus()
-        page.keyboard.press("Enter")
-    else:
-        what.click()
-
-
-def everybody_moved(anna: Page, bruno: Page) -> None:
-    """Enough of the game that nobody can call it off."""
-    for page in (anna, bruno):
-        at_the_table(page)
-    play_both(anna, bruno, 4)
-
-
-def play_both(anna: Page, bruno: Page, moves: int) -> None:
-    """Whoever is asked plays."""
-    patience = Patience()
-    made = 0
-    while made < moves:
-        for page in (anna, bruno):
-            if settled(page)["mine"]:
-                play_on(page, moves=1, alone=False)
-                made += 1
-                patience.renew()
-        patience.check("nobody is asked")
-
-
-def is_over(page: Page) -> None:
-    """The page says so by itself, and leads to the end."""
-    page.locator("#act a.c-go").click()
-    page.wait_for_url("**/end")
-    expect(page.locator("h1")).to_be_visible()
+def test_the_host_hears_elsewhere_that_everybody_is_here_and_may_send_away(
+    browser: Browser, server: Server
+) -> None:
+    contexts = [browser.new_context(base_url=server.url, viewport=SIZE) for _ in range(2)]
+    anna, bruno = (context.new_page() for context in contexts)
+    watchers = [Watcher(page) for page in (anna, bruno)]
+    anna.goto(TWO)
+    anna.locator("#newtable .go button").click()
+    anna.wait_for_url("**/join/**")
+    room = anna.url
+    anna.goto("/rules")
+    bruno.goto(room)
+    bruno.locator('form[action$="/take"] input.name').fill("Zuzanna Kowalska")
+    bruno.locator('form[action$="/take"] button').first.click()
+    expect(anna).to_have_title(re.compile(r"^\(1\) "))
+    expect(anna.locator("#toast")).to_contain_text("Everybody is here")
+    anna.goto(room)
+    form = anna.locator('form[action$="/remove"]')
+    expect(form.locator("button")).to_be_hidden()  # they came under the finger: one touch
+    form.locator("summary").click()
+    form.get_by_role("button", name="Ask Zuzanna Kowalska to leave").click()
+    expect(anna.locator(".chair.free")).to_have_count(1)
+    expect(bruno.locator("main")).to_contain_text("no longer at this table")  # told at once
+    for watcher in watchers:
+        watcher.check()
+    for context in contexts:
+        context.close()
 
 
 # --- resigning, calling off, leaving ------------------------------------------------------------
@@ -242,191 +185,10 @@ def test_both_agree_to_end_it(browser: Browser, server: Server) -> None:
         expect(anna.locator('#act form[action$="/decline-end"]')).to_have_count(0)
         take(anna, "offer-end", keys=True)
         at_the_table(anna)
-        press(bruno, bruno.locator('#act form[action$="/offer-end"] button'), keys=True)
+        press(bruno, bruno.locator('#act .c-tools a[href$="/out"]'), keys=True)
+        bruno.wait_for_url("**/out")
+        confirm(bruno, "offer-end", keys=True)
         is_over(anna)
         is_over(bruno)
         assert row(server, code, "status", "ending") == ("over", "agreed")
         assert len(set(places(server, code))) == 1
-
-
-# --- time ---------------------------------------------------------------------------------------
-
-
-def written(moment: datetime) -> str:
-    """As the database keeps it."""
-    return moment.strftime("%Y-%m-%d %H:%M:%S.%f")
-
-
-def let_time_run_out(server: Server, code: str) -> int:
-    """Whoever is asked has used all time; the number of the seat."""
-    table, actor = row(server, code, "id", "actor")
-    wanted = f"table_id = {table}" + (f" AND number = {actor}" if actor >= 0 else "")
-    server.write(f"UPDATE tables_seat SET seconds_used = 601 WHERE bot = '' AND {wanted}")
-    past = written(datetime.now(UTC) - timedelta(seconds=1))
-    server.write(f"UPDATE tables_table SET due = '{past}' WHERE id = {table}")
-    return int(actor)
-
-
-def one_is_asked(anna: Page, bruno: Page, server: Server, code: str) -> int:
-    """Play until a single person decides; the seat."""
-    patience = Patience()
-    while (actor := row(server, code, "actor")[0]) not in (0, 1):
-        patience.check("nobody alone is asked")
-        for page in (anna, bruno):
-            if settled(page)["mine"]:
-                play_on(page, moves=1, alone=False)
-    return int(actor)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("rule", ["bot", "loss", "more"])
-def test_time_runs_out_by_the_tables_rule(browser: Browser, server: Server, rule: str) -> None:
-    """The clock acts by itself, and both pages show it without being asked."""
-    with two_at(browser, server, f"{TWO}{LIVE}&on_time={rule}") as (anna, bruno):
-        code = code_of(anna)
-        everybody_moved(anna, bruno)
-        late = one_is_asked(anna, bruno, server, code)
-        waits = bruno if late == 0 else anna
-        let_time_run_out(server, code)
-        if rule == "loss":
-            until(server, code, status="over", ending="time")
-            assert places(server, code)[late] == 2
-            is_over(waits)
-        elif rule == "bot":
-            expect(waits.locator(f"#pl-{late}")).to_contain_text("bot stands in")
-            assert seats(server, code, "stand_in")[late] != ""
-        else:
-            patience = Patience()
-            while seats(server, code, "extra_time")[late] != 1:
-                patience.check("no more time was given")
-                settle()
-            assert row(server, code, "status") == ("playing",)
-            assert seats(server, code, "stand_in") == ["", ""]
-
-
-@pytest.mark.slow
-def test_without_a_clock_a_bot_is_called_after_an_hour(browser: Browser, server: Server) -> None:
-    with two_at(browser, server, TWO) as (anna, bruno):
-        code = code_of(anna)
-        late = one_is_asked(anna, bruno, server, code)
-        waits = bruno if late == 0 else anna
-        expect(waits.locator('#act form[action$="/claim"]')).to_have_count(0)
-        long_ago = written(datetime.now(UTC) - 2 * HOUR)
-        server.write(f"UPDATE tables_table SET asked_since = '{long_ago}' WHERE code = '{code}'")
-        waits.reload()
-        waits.locator('#act form[action$="/claim"] button').click()
-        expect(waits.locator(f"#pl-{late}")).to_contain_text("bot stands in")
-        assert seats(server, code, "stand_in")[late] != ""
-
-
-@pytest.mark.slow
-def test_rooms_and_forgotten_games_put_themselves_away(browser: Browser) -> None:
-    with running() as server:
-        context = browser.new_context(base_url=server.url)
-        page = context.new_page()
-        watcher = Watcher(page)
-        page.goto(TWO)
-        page.locator("#newtable .go button").click()
-        page.wait_for_url("**/join/**")
-        room = page.url
-        new_game(page, "rialto", ["novice"])
-        code = code_of(page)
-        old = datetime.now(UTC) - timedelta(days=40)
-        server.write(
-            f"UPDATE tables_table SET changed_at = {int(old.timestamp() * 1e9)},"
-            f" asked_since = '{written(old)}', created = '{written(old)}'"
-        )
-        server.kill()
-        server.start()  # a worker looks when it begins
-        until(server, code, status="closed", closed="forgotten")
-        page.goto(room)
-        expect(page.locator("main")).to_contain_text("Nobody came to this table for days")
-        page.goto(f"/t/{code}/")
-        page.locator('form[action$="/resume"] button').click()
-        at_the_table(page)
-        assert row(server, code, "status") == ("playing",)
-        play_on(page, moves=1, alone=False)
-        watcher.check()
-        context.close()
-
-
-# --- at the same time ---------------------------------------------------------------------------
-
-
-@contextlib.contextmanager
-def clients(*pages: Page) -> Iterator[list[httpx.Client]]:
-    """The same people by plain requests, so that two can be sent in the same moment."""
-    made = []
-    for page in pages:
-        cookies = {one["name"]: one["value"] for one in page.context.cookies()}
-        base = page.url.split("/t/")[0]
-        head = {"X-CSRFToken": page.locator("body").get_attribute("data-csrf") or ""}
-        made.append(httpx.Client(base_url=base, cookies=cookies, headers=head, timeout=300))
-    try:
-        yield made
-    finally:
-        for client in made:
-            client.close()
-
-
-def a_move(client: httpx.Client, code: str) -> dict[str, Any]:
-    """What somebody would play, from the version of the moment."""
-    view = client.get(f"/api/tables/{code}/view").json()
-    return {"version": view["version"], "action": view["actions"][0]["id"]}
-
-
-RACES = ("resign against move", "claim against move", "undo against claim")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("race", RACES)
-def test_two_things_at_once_leave_one_truth(browser: Browser, server: Server, race: str) -> None:
-    """Both are sent in the same moment while both pages stand open: whatever comes first, the
-    record can be replayed, both pages show the same end, and nothing happened twice."""
-    loss = f"{TWO}{LIVE}&on_time=loss"
-    with two_at(browser, server, loss) as (anna, bruno):
-        code = code_of(anna)
-        everybody_moved(anna, bruno)
-        late = one_is_asked(anna, bruno, server, code)
-        if race.startswith("undo"):  # something that could be taken back
-            play_on((anna, bruno)[late], moves=1, alone=False)
-            late = one_is_asked(anna, bruno, server, code)
-        with clients(anna, bruno) as people:
-            asked, waits = people[late], people[1 - late]
-            move = a_move(asked, code)
-            if not race.startswith("resign"):
-                let_time_run_out(server, code)
-            act = {
-                "resign against move": ("resign", {}, waits),
-                "claim against move": ("claim", {"seat": late}, waits),
-                "undo against claim": ("claim", {"seat": late}, waits),
-            }[race]
-            mine = (
-                ("undo", {"version": move["version"]})
-                if race.startswith("undo")
-                else ("moves", move)
-            )
-            with ThreadPoolExecutor(2) as pool:
-                sent = [
-                    pool.submit(asked.post, f"/api/tables/{code}/{mine[0]}", json=mine[1]),
-                    pool.submit(act[2].post, f"/api/tables/{code}/{act[0]}", json=act[1]),
-                ]
-                answers = [one.result().status_code for one in sent]
-        assert all(status < 500 for status in answers), answers
-        until(server, code, status="over")
-        out = seats(server, code, "out")
-        if race.startswith("resign"):
-            assert out[1 - late] == "resigned" and places(server, code)[1 - late] == 2
-        else:
-            assert sorted(out) == ["", "time"], answers  # of one person, once
-        for page in (anna, bruno):
-            is_over(page)
-        record = httpx.get(
-            f"{server.url}/t/{code}/record.json", params={"key": key_of(server, code)}
-        )
-        assert record.status_code == 200 and record.json()["ended"]
-
-
-def key_of(server: Server, code: str) -> str:
-    """What opens a private table."""
-    return str(row(server, code, "key")[0])

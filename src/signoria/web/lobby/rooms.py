@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from signoria.core.fair import seed_hash
 from signoria.web.accounts.forms import checked_name
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of, require_player
-from signoria.web.lobby import rows
+from signoria.web.lobby import plans, rows
 from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.ratings.standing import standings
@@ -56,14 +57,20 @@ def table_of(request: HttpRequest, written: str) -> Table | None:
 @require_GET
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """A table that waits for its players; it goes on by itself when the game starts."""
-    table = entered(request, code)
+    part = "part" in request.GET and bool(request.headers.get("HX-Request"))
+    try:
+        table = entered(request, code)
+    except Http404:
+        if not part:
+            raise
+        messages.info(
+            request,
+            _("You are no longer at this table: it is gone, or its host plays with others."),
+        )
+        return elsewhere(reverse("lobby:home"))
     if table.status != Table.Status.OPEN:
-        if request.headers.get("HX-Request"):
-            answer = HttpResponse()
-            answer.headers["HX-Redirect"] = reverse("tables:table", kwargs={"code": code})
-            return answer
-        return redirect("tables:table", code=code)
-    part = "part" in request.GET and request.headers.get("HX-Request")
+        there = reverse("tables:table", kwargs={"code": code})
+        return elsewhere(there) if part else redirect(there)
     here = request.get_full_path()
     if not part and "key" not in request.GET and "begin" not in request.GET:
         if with_key(here, table) != here:  # an address that can be sent to others
@@ -73,6 +80,11 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "lobby/_room.html" if part else "lobby/room.html",
         room_context(request, table),
     )
+
+
+def elsewhere(address: str) -> HttpResponse:
+    """A page that looks at the room again and again goes there instead."""
+    return HttpResponse(headers={"HX-Redirect": address})
 
 
 def room_context(request: HttpRequest, table: Table) -> dict[str, Any]:
@@ -92,6 +104,7 @@ def room_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         and any(seat.user_id == user.pk and not seat.dice_part for seat in row.seats),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
+        "leaving": plans.rules_of_leaving(table),
         "standings": standings(table, row.seats),
         "link": invitation(request, table),
         "strengths": bots.STRENGTHS,
@@ -114,9 +127,10 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down."""
     table = entered(request, code)
     services.check_status(table, Table.Status.OPEN)  # before anybody becomes a guest for it
-    if player_of(request) is None and "name" not in request.POST:
-        return redirect("lobby:room", code=code)  # where a visitor is asked for a name
-    number = request.POST.get("seat", "")
+    number, known = request.POST.get("seat", ""), player_of(request)
+    has_account = known is not None and not known.is_guest
+    if not number and "name" not in request.POST and (table.rated or not has_account):
+        return redirect("lobby:room", code=code)  # which tells what counts, and asks for a name
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
     services.take_seat(table, named_player(request), seat, request.POST.get("part", ""))
     return redirect("lobby:room", code=code)

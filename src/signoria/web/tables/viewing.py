@@ -25,6 +25,7 @@ from signoria.web.site import clock
 from signoria.web.site.languages import language
 from signoria.web.site.prepared import Prepared
 from signoria.web.tables import bots, clocks, commitments, ended, orders, services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.log import Chapter, Digest, digest, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
@@ -204,7 +205,7 @@ def table_context(
     told_of = digest_for(visitor, told, scene, seen)
     undone = undo_words(scene, last)
     talk = TALK(table.pk)[::-1]
-    mine = visitor.seat
+    mine, kept = visitor.seat, kept_for(table) is not None
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
     return page.context() | {
@@ -225,7 +226,8 @@ def table_context(
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
-        "chat_url": reverse("tables:say", kwargs=url) if mine else "",
+        "chat_url": reverse("tables:say", kwargs=url) if mine and not kept else "",
+        "is_kept": kept,
         "orders": orders.shown(table, mine, at_the_table.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),
@@ -357,16 +359,16 @@ def clock_shown(table: Table, seat: Seat, viewer: int) -> ClockShown | None:
     here, left = clocks.clock_of(table), clocks.time_shown(table, seat, viewer)
     if here is None or left is None or seat.bot or table.status != Table.Status.PLAYING:
         return None
-    vacation = 0.0 if here.is_live else max(0.0, here.extra - seat.vacation_used)
-    on_vacation = bool(vacation) and left <= vacation
-    shown = left if on_vacation else left - vacation
+    now, vacation = clocks.for_this_move(here, seat, left)
+    on_vacation = not here.is_live and vacation > 0 and not now
+    shown = now or vacation
     runs = clocks.runs(table, seat, viewer)
     return ClockShown(
         clock_text(shown),
         clock.milliseconds() + round(shown * 1000) if runs else 0,
         runs and shown <= LOW,
         on_vacation,
-        "" if on_vacation or not vacation else clock_text(vacation),
+        clock_text(vacation) if now and vacation else "",
     )
 
 
