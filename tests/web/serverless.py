@@ -13,7 +13,7 @@ import sys
 from typing import Any
 from urllib.parse import urlencode
 
-from signoria.web.offline import bridge
+from signoria.web.offline import bridge, working
 
 HOST = "http://localhost"
 FOLDER = "/games/of/ours/"
@@ -50,12 +50,19 @@ def begin(game: str) -> str:
     return ask("POST", start, part="ab" * 8)[1]["location"]
 
 
+def do_what_is_due() -> None:
+    """One thing; what it has to think about goes to another worker and comes back, pickled."""
+    told = working.work()
+    while told is not None:
+        told = working.thought(working.elsewhere(told))
+
+
 def play(table: str, moves: int) -> int:
     """The first move that is offered, so many times; how many were played."""
     played = 0
     for _ in range(moves * 60):
-        while bridge.next_due() >= 0 and "data-my-turn" not in (page := ask("GET", table)[2]):
-            bridge.work()
+        while working.next_due() >= 0 and "data-my-turn" not in ask("GET", table)[2]:
+            do_what_is_due()
         page = ask("GET", table)[2]
         offer = re.search(r'id="offer"[^>]*>(.*?)</script>', page, re.DOTALL)
         version = re.search(r'data-version="(\d+)"', page)
@@ -82,17 +89,18 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     played = play(table, moves)
     pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
     texts = "".join(text for _status, _headers, text in pages.values())
-    from signoria.web.offline.exporting import LEFT_OUT
+    from signoria.web.offline.left_out import LEFT_OUT
 
     files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
     lacks = {name for name in files if name.startswith(LEFT_OUT)}
     return {
-        "not_shipped": sorted(lacks - {"signoria/web/offline/exporting.py"}),
+        "not_shipped": sorted(lacks - {"signoria/web/offline/left_out.py"}),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
         "outside": sorted(
             set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))
         ),
+        "static": sorted(set(re.findall(rf'"{FOLDER}static/([^"?#]+)', texts))),
         "news": json.loads(bridge.news([table.split("/")[-2]])),
     }
 

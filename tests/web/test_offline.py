@@ -8,14 +8,17 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, which
 from typing import Any, cast
 
 import pytest
 
 from signoria.games import game_names
+from signoria.web.accounts.models import User
 from signoria.web.offline import exporting
 from signoria.web.offline.schema import number_in
+from tests.tools.exported import exported, pyodide
+from tests.web.recorded import played
 
 SLOW = [
     pytest.param(name, marks=[] if name == "rialto" else pytest.mark.slow) for name in game_names()
@@ -57,12 +60,13 @@ def visit(folder: Path, game: str, moves: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", SLOW)
-def test_pages_and_moves_of_a_game(kept: Path, game: str) -> None:
+def test_pages_and_moves_of_a_game(kept: Path, made: Path, game: str) -> None:
     found = visit(kept, game, 3)
     wrong = {page: status for page, status in found["statuses"].items() if status != 200}
     assert wrong == {"t/end": 302}  # the game goes on
     assert found["played"] == 3
     assert found["outside"] == []
+    assert [name for name in found["static"] if not (made / "static" / name).is_file()] == []
     assert len(found["news"]["tables"]) == 1
     assert found["not_shipped"] == []  # a page would fail in a browser that works here
 
@@ -120,3 +124,22 @@ def test_without_npm_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(exporting.CannotExport, match="--pyodide"):
         exporting.fetched(tmp_path, print)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", game_names())
+def test_the_same_seeds_and_moves_give_the_same_record_as_on_a_server(game: str) -> None:
+    node = which("node")
+    if node is None:
+        pytest.skip("Node is not installed: nothing else here runs the Python of browsers")
+    folder = Path(__file__).parent
+    command = [node, folder / "exported.mjs", pyodide(), exported(), folder / "recorded.py", game]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr[-2000:]
+    anna = User.objects.create_user("anna", display_name="Anna")
+    here = dict(played(anna, game))
+    there = json.loads(found.stdout)
+    assert len(here) > 1 and here.keys() == there.keys()
+    for name, record in here.items():
+        assert there[name].encode() == record.encode(), name

@@ -35,6 +35,7 @@ QUEUE_LENGTH = 200  # requests that wait for a thread of one lane
 READING = 3  # threads; one at a time computes anyway, the others wait for the database
 WRITING = 3
 ONLY_READ = ("GET", "HEAD", "OPTIONS")
+OFFLINE = "/offline/"  # where the games without a server are served
 NO_STORE = (b"cache-control", b"no-store")
 
 
@@ -293,7 +294,7 @@ def is_stream(scope: Scope) -> bool:
 
 def is_file(scope: Scope) -> bool:
     """A style sheet, a script, a picture."""
-    return str(scope["path"]).startswith("/static/")
+    return str(scope["path"]).startswith(("/static/", OFFLINE))
 
 
 def environ_of(scope: Scope, body: bytes) -> Environ:

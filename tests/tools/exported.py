@@ -1,0 +1,30 @@
+"""The site as files, for tests of it: made anew only where something has changed since."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from signoria.web.offline.exporting import export
+
+BUILD = Path(__file__).parents[2] / "build"
+FETCHED = BUILD / "pyodide/package"  # by `make test` and `make export`
+
+
+def pyodide() -> Path:
+    """The folder of Pyodide's npm package."""
+    package = Path(os.environ.get("SIGNORIA_PYODIDE", FETCHED))
+    if not package.is_dir():
+        pytest.skip(
+            "Pyodide's npm package is not here: `make test` fetches it where there is npm and a "
+            "registry; SIGNORIA_PYODIDE names a folder that has it"
+        )
+    return package
+
+
+def exported() -> Path:
+    """The folder of the exported site."""
+    export(BUILD / "offline", pyodide(), print, BUILD / "pyodide/compiled")
+    return BUILD / "offline"
