@@ -25,6 +25,8 @@ def pyodide() -> Path:
 
 
 def exported() -> Path:
-    """The folder of the exported site."""
+    """The folder of the exported site; SIGNORIA_EXPORTED names one that shall be taken as it is."""
+    if given := os.environ.get("SIGNORIA_EXPORTED"):
+        return Path(given)
     export(BUILD / "offline", pyodide(), print, BUILD / "pyodide/compiled")
     return BUILD / "offline"

@@ -16,6 +16,7 @@ let wasm = null;
 let site = null;
 let working = null;
 let thinker = null;
+let isAwake = false;
 let keeping = null;
 let folder = "/";
 let tables = [];
@@ -47,7 +48,6 @@ async function open(message) {
   working = py.pyimport("signoria.web.offline.working");
   site.open_site(folder, message.static, message.name);
   await keep();
-  plan(working.wake_up());
   self.postMessage({
     kind: "ready"
   });
@@ -87,6 +87,8 @@ async function answer({
 }
 
 function afterwards() {
+  if (!isAwake) working.wake_up(); // the first page comes before it
+  isAwake = true;
   tell();
   plan(working.next_due());
 }
@@ -111,6 +113,7 @@ async function step(work) {
   told.destroy();
   elsewhere(thought).catch((error) => {
     console.error(error);
+    thinker.terminate();
     thinker = null;
     return undefined; // nobody else can: it is thought here
   }).then((found) => alone(() => step(() => working.thought(found && py.toPy(found)))));
