@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import sqlite3
@@ -12,11 +13,15 @@ from shutil import copyfile, which
 from typing import Any, cast
 
 import pytest
+from django.test import Client
 
 from signoria.games import game_names
 from signoria.web.accounts.models import User
+from signoria.web.config.door import is_file
+from signoria.web.config.files import Files
 from signoria.web.offline import exporting
 from signoria.web.offline.schema import number_in
+from signoria.web.site.place import has_offline
 from tests.tools.exported import exported, pyodide
 from tests.web.recorded import played
 
@@ -143,3 +148,47 @@ def test_the_same_seeds_and_moves_give_the_same_record_as_on_a_server(game: str)
     assert len(here) > 1 and here.keys() == there.keys()
     for name, record in here.items():
         assert there[name].encode() == record.encode(), name
+
+
+# --- on a server ----------------------------------------------------------------------------------
+
+
+def test_the_site_has_the_files_where_they_were_written(tmp_path: Path, settings: Any) -> None:
+    (tmp_path / "offline/app").mkdir(parents=True)
+    (tmp_path / "offline/index.html").write_text("a shell")
+    (tmp_path / "offline/app/site.pack").write_bytes(b"packed")
+    settings.OFFLINE = tmp_path / "offline"
+    settings.WHITENOISE_AUTOREFRESH = False
+    status, headers, body = asked("/offline/")
+    assert (status, body) == (200, b"a shell")
+    assert b"'wasm-unsafe-eval'" in headers[b"content-security-policy"]
+    assert asked("/offline/app/site.pack")[2] == b"packed"
+    assert asked("/offline/none")[0] == 404
+    settings.OFFLINE = tmp_path / "nothing"
+    assert asked("/offline/")[0] == 404
+
+
+def asked(path: str) -> tuple[int, dict[bytes, bytes], bytes]:
+    """What the site answers."""
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": path, "headers": []}
+    assert is_file(scope)
+    asyncio.run(Files()(scope, cast(Any, None), send))
+    body = b"".join(message.get("body", b"") for message in sent)
+    return sent[0]["status"], dict(sent[0]["headers"]), body
+
+
+@pytest.mark.django_db
+def test_it_is_offered_only_where_it_is(tmp_path: Path, settings: Any, client: Client) -> None:
+    settings.OFFLINE = tmp_path
+    has_offline.cache_clear()
+    assert b"/offline/" not in client.get("/").content
+    (tmp_path / "sw.js").write_text("")
+    has_offline.cache_clear()
+    page = client.get("/").content.decode()
+    assert page.count('href="/offline/"') == 2 and "Play offline" in page
+    has_offline.cache_clear()
