@@ -23,6 +23,7 @@ const py = await loadPyodide({
   stdLibURL: library,
   env: {
     HOME: "/data",
+    PYTHONTZPATH: "/site/tz",
     PYTHONDONTWRITEBYTECODE: "1"
   },
 });

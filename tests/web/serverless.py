@@ -1,5 +1,5 @@
 """The site without a server, asked by its bridge: run by `test_offline.py` in a process of its own,
-since its settings are others.  Prints what it found as JSON.
+since its settings are others, and by the Python of browsers.  Prints what it found as JSON.
 
 python -m tests.web.serverless FOLDER GAME MOVES
 """
@@ -10,6 +10,7 @@ import json
 import os
 import re
 import sys
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -80,7 +81,9 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     """What was found."""
     os.environ["SIGNORIA_BOT_PACE"] = "0"
     bridge.DATA = folder
-    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key", f"{folder}/first.sqlite3")
+    here = Path(folder) / "first.sqlite3"
+    first = str(here) if here.is_file() else bridge.NEW  # there it came with the site
+    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key", first)
     from django.conf import settings
 
     settings.DEBUG_PROPAGATE_EXCEPTIONS = True
@@ -89,12 +92,9 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     played = play(table, moves)
     pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
     texts = "".join(text for _status, _headers, text in pages.values())
-    from signoria.web.offline.left_out import LEFT_OUT
-
     files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
-    lacks = {name for name in files if name.startswith(LEFT_OUT)}
     return {
-        "not_shipped": sorted(lacks - {"signoria/web/offline/left_out.py"}),
+        "modules": sorted(files),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
         "outside": sorted(
@@ -106,4 +106,5 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], sys.argv[2], int(sys.argv[3]))))
+    given = globals().get("GIVEN") or sys.argv[1:]  # or as `exported.mjs` has it
+    print(json.dumps(main(given[0], given[1], int(given[2]))))

@@ -18,18 +18,25 @@ import marshal  # noqa: E402
 from pathlib import Path  # noqa: E402
 from types import CodeType  # noqa: E402
 
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 
+def is_register(decorator: ast.expr) -> bool:
+    """Of a function that is taken for the type of its first argument."""
+    return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
+
+
 def without_words(tree: ast.AST) -> ast.AST:
-    """No descriptions, no types of arguments and results."""
+    """No descriptions, no types of arguments and results, unless somebody is chosen by them."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.arg):
-            node.annotation = None
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, FUNCTIONS) and not any(map(is_register, node.decorator_list)):
             node.returns = None
+            given = node.args
+            for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs):
+                arg.annotation = None
         if (
-            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            isinstance(node, (ast.Module, ast.ClassDef, *FUNCTIONS))
             and ast.get_docstring(node, clean=False) is not None
         ):
             rest = [ast.copy_location(ast.Pass(), node.body[0])] if len(node.body) == 1 else []

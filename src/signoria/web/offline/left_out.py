@@ -145,6 +145,7 @@ STDLIB_LEFT_OUT: Final = (
     "_pydecimal",
     "_pyio",
     "_pyrepl/",
+    "_sysconfigdata",
     "antigravity",
     "asyncio/__main__",
     "asyncio/proactor_events",

@@ -86,6 +86,7 @@ export async function python({
       lockFileContents: await (await plain(`${here}lock.json`)).json(),
       env: {
         HOME: "/data",
+        PYTHONTZPATH: "/site/tz",
         PYTHONDONTWRITEBYTECODE: "1"
       },
     });
