@@ -26,6 +26,7 @@ WIDTHS = (390, 834, 1024, 1280, 1440)  # of a phone, tablets and desktops, in pi
 QUIET = re.compile(
     r"ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to fetch|status of 4(09|10)"
 )
+REFUSED = re.compile(r"status of 40[03]")  # what came second in a race that is run on purpose
 
 PATIENCE = 300.0  # seconds without anything happening; a busy machine only takes longer
 
@@ -132,14 +133,15 @@ class Patience:
 class Watcher:
     """Collects what the browser complains about."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *more: re.Pattern[str]) -> None:
+        self.quiet = (QUIET, *more)
         self.complaints: list[str] = []
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("console", lambda message: self._hear(message.type, message.text))
         page.on("response", lambda answer: self._answer(answer.status, answer.url))
 
     def _hear(self, kind: str, text: str) -> None:
-        if kind == "error" and not QUIET.search(text):
+        if kind == "error" and not any(one.search(text) for one in self.quiet):
             self.complaints.append(text)
 
     def _answer(self, status: int, url: str) -> None:

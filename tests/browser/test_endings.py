@@ -6,11 +6,11 @@ By mouse or by keyboard, in English or in Polish: each test has one of both.
 
 from __future__ import annotations
 
-import contextlib
 import json
+import random
+import re
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,7 +18,19 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.player import Patience, Watcher, at_the_table, new_game, play_on, settled
+from signoria.core.record import final_state, record_from_json
+from signoria.games import load_game
+from tests.browser.player import (
+    GO,
+    REFUSED,
+    Patience,
+    Watcher,
+    at_the_table,
+    new_game,
+    play_on,
+    settled,
+    touch_something,
+)
 from tests.browser.together import two_at
 from tests.web.server import Server, running
 
@@ -26,7 +38,7 @@ pytestmark = pytest.mark.browser
 
 TWO = "/new/rialto?players=2&seat-1=link"
 THREE = "/new/rialto?players=3&seat-1=link&seat-2=bot:novice"
-LIVE = "&clock=live:10"
+LIVE = "&clock=live:15"
 HOUR = timedelta(hours=1)
 
 
@@ -76,6 +88,11 @@ def take(page: Page, way: str, keys: bool = False) -> None:
     else:
         link.click()
     page.wait_for_url("**/out")
+    confirm(page, way, keys)
+
+
+def confirm(page: Page, way: str, keys: bool = False) -> None:
+    """One of the ways out, on their page; what is for good takes two touches."""
     form = page.locator(f'form.way[action$="/{way}"]')
     if not form.locator("summary").count():
         press(page, form.locator("button"), keys)
@@ -242,7 +259,9 @@ def test_both_agree_to_end_it(browser: Browser, server: Server) -> None:
         expect(anna.locator('#act form[action$="/decline-end"]')).to_have_count(0)
         take(anna, "offer-end", keys=True)
         at_the_table(anna)
-        press(bruno, bruno.locator('#act form[action$="/offer-end"] button'), keys=True)
+        press(bruno, bruno.locator('#act .c-tools a[href$="/out"]'), keys=True)
+        bruno.wait_for_url("**/out")
+        confirm(bruno, "offer-end", keys=True)
         is_over(anna)
         is_over(bruno)
         assert row(server, code, "status", "ending") == ("over", "agreed")
@@ -257,25 +276,35 @@ def written(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%d %H:%M:%S.%f")
 
 
-def let_time_run_out(server: Server, code: str) -> int:
-    """Whoever is asked has used all time; the number of the seat."""
-    table, actor = row(server, code, "id", "actor")
+def let_time_run_out(server: Server, code: str, acts: bool = True) -> None:
+    """Whoever is asked has used all time; `acts`: and the clock does something about it by
+    itself."""
+    table, actor, clock = row(server, code, "id", "actor", "clock")
+    assert LIVE.endswith(clock) and clock, "the table has no clock"
     wanted = f"table_id = {table}" + (f" AND number = {actor}" if actor >= 0 else "")
-    server.write(f"UPDATE tables_seat SET seconds_used = 601 WHERE bot = '' AND {wanted}")
-    past = written(datetime.now(UTC) - timedelta(seconds=1))
-    server.write(f"UPDATE tables_table SET due = '{past}' WHERE id = {table}")
-    return int(actor)
+    server.write(f"UPDATE tables_seat SET seconds_used = 901 WHERE bot = '' AND {wanted}")
+    looks(server, code, datetime.now(UTC) + (-timedelta(seconds=1) if acts else HOUR))
 
 
-def one_is_asked(anna: Page, bruno: Page, server: Server, code: str) -> int:
-    """Play until a single person decides; the seat."""
+def looks(server: Server, code: str, when: datetime) -> None:
+    """When the clock is looked at next."""
+    server.write(f"UPDATE tables_table SET due = '{written(when)}' WHERE code = '{code}'")
+
+
+def one_is_asked(anna: Page, bruno: Page, server: Server, code: str, button: str = "") -> int:
+    """Play until a single person decides, who has this button; the seat."""
     patience = Patience()
-    while (actor := row(server, code, "actor")[0]) not in (0, 1):
+    while True:
         patience.check("nobody alone is asked")
+        actor = int(row(server, code, "actor")[0])
+        if actor in (0, 1):
+            page = (anna, bruno)[actor]
+            page.wait_for_selector("#table[data-my-turn]")
+            if not button or page.locator(button).count():
+                return actor
         for page in (anna, bruno):
             if settled(page)["mine"]:
                 play_on(page, moves=1, alone=False)
-    return int(actor)
 
 
 @pytest.mark.slow
@@ -286,21 +315,23 @@ def test_time_runs_out_by_the_tables_rule(browser: Browser, server: Server, rule
         code = code_of(anna)
         everybody_moved(anna, bruno)
         late = one_is_asked(anna, bruno, server, code)
-        waits = bruno if late == 0 else anna
+        his, waits = (anna, bruno) if late == 0 else (bruno, anna)
         let_time_run_out(server, code)
         if rule == "loss":
             until(server, code, status="over", ending="time")
             assert places(server, code)[late] == 2
             is_over(waits)
+            is_over(his)
         elif rule == "bot":
             expect(waits.locator(f"#pl-{late}")).to_contain_text("bot stands in")
             assert seats(server, code, "stand_in")[late] != ""
+            his.locator('#act form[action$="/bot"] button').click()  # and comes back
+            expect(waits.locator(f"#pl-{late}")).not_to_contain_text("bot stands in")
         else:
-            patience = Patience()
-            while seats(server, code, "extra_time")[late] != 1:
-                patience.check("no more time was given")
-                settle()
+            for page in (his, waits):  # a quarter of the table's time
+                expect(page.locator(f"#pl-{late} .tm")).to_have_text(re.compile("^3:[0-9]+$"))
             assert row(server, code, "status") == ("playing",)
+            assert seats(server, code, "extra_time")[late] == 1
             assert seats(server, code, "stand_in") == ["", ""]
 
 
@@ -353,80 +384,86 @@ def test_rooms_and_forgotten_games_put_themselves_away(browser: Browser) -> None
 # --- at the same time ---------------------------------------------------------------------------
 
 
-@contextlib.contextmanager
-def clients(*pages: Page) -> Iterator[list[httpx.Client]]:
-    """The same people by plain requests, so that two can be sent in the same moment."""
-    made = []
-    for page in pages:
-        cookies = {one["name"]: one["value"] for one in page.context.cookies()}
-        base = page.url.split("/t/")[0]
-        head = {"X-CSRFToken": page.locator("body").get_attribute("data-csrf") or ""}
-        made.append(httpx.Client(base_url=base, cookies=cookies, headers=head, timeout=300))
-    try:
-        yield made
-    finally:
-        for client in made:
-            client.close()
+@dataclass(frozen=True)
+class Race:
+    """What who is asked does against what the other does, each by a button of the own page."""
+
+    mine: str
+    theirs: str
+
+    @property
+    def is_about_time(self) -> bool:
+        return self.theirs == CLAIM
+
+    @property
+    def is_undo(self) -> bool:
+        return self.mine == UNDO
 
 
-def a_move(client: httpx.Client, code: str) -> dict[str, Any]:
-    """What somebody would play, from the version of the moment."""
-    view = client.get(f"/api/tables/{code}/view").json()
-    return {"version": view["version"], "action": view["actions"][0]["id"]}
-
-
-RACES = ("resign against move", "claim against move", "undo against claim")
+CLAIM = '#act form[action$="/claim"] button'
+UNDO = '#act form.undo button[value="one"]:not([aria-disabled])'
+RESIGN = 'form.way[action$="/resign"] button'
+RACES = {
+    "resign against move": Race(GO, RESIGN),
+    "claim against move": Race(GO, CLAIM),
+    "undo against claim": Race(UNDO, CLAIM),
+}
+CLICK = "(selector) => document.querySelector(selector).click()"  # does not wait for the answer
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("race", RACES)
-def test_two_things_at_once_leave_one_truth(browser: Browser, server: Server, race: str) -> None:
-    """Both are sent in the same moment while both pages stand open: whatever comes first, the
-    record can be replayed, both pages show the same end, and nothing happened twice."""
-    loss = f"{TWO}{LIVE}&on_time=loss"
-    with two_at(browser, server, loss) as (anna, bruno):
-        code = code_of(anna)
-        everybody_moved(anna, bruno)
-        late = one_is_asked(anna, bruno, server, code)
-        if race.startswith("undo"):  # something that could be taken back
-            play_on((anna, bruno)[late], moves=1, alone=False)
-            late = one_is_asked(anna, bruno, server, code)
-        with clients(anna, bruno) as people:
-            asked, waits = people[late], people[1 - late]
-            move = a_move(asked, code)
-            if not race.startswith("resign"):
-                let_time_run_out(server, code)
-            act = {
-                "resign against move": ("resign", {}, waits),
-                "claim against move": ("claim", {"seat": late}, waits),
-                "undo against claim": ("claim", {"seat": late}, waits),
-            }[race]
-            mine = (
-                ("undo", {"version": move["version"]})
-                if race.startswith("undo")
-                else ("moves", move)
-            )
-            with ThreadPoolExecutor(2) as pool:
-                sent = [
-                    pool.submit(asked.post, f"/api/tables/{code}/{mine[0]}", json=mine[1]),
-                    pool.submit(act[2].post, f"/api/tables/{code}/{act[0]}", json=act[1]),
-                ]
-                answers = [one.result().status_code for one in sent]
-        assert all(status < 500 for status in answers), answers
-        until(server, code, status="over")
-        out = seats(server, code, "out")
-        if race.startswith("resign"):
-            assert out[1 - late] == "resigned" and places(server, code)[1 - late] == 2
+@pytest.mark.parametrize("other_first", [False, True], ids=["", "the other first"])
+@pytest.mark.parametrize("name", RACES)
+def test_two_things_at_once_leave_one_truth(
+    browser: Browser, server: Server, name: str, other_first: bool
+) -> None:
+    """Both press in the same moment: whatever comes first, both pages show the same end, nobody
+    is out who should not be, and the record can be replayed."""
+    race = RACES[name]
+    new = f"{TWO}{LIVE}&on_time=loss"
+    with two_at(browser, server, new, quiet=[REFUSED]) as pages:
+        code = code_of(pages[0])
+        everybody_moved(*pages)
+        late = one_is_asked(*pages, server, code, UNDO if race.is_undo else "")
+        asked, other = pages[late], pages[1 - late]
+        if not race.is_undo:
+            compose(asked)
+        if race.is_about_time:
+            let_time_run_out(server, code, acts=False)
+            other.reload()
         else:
-            assert sorted(out) == ["", "time"], answers  # of one person, once
-        for page in (anna, bruno):
+            other.goto(f"/t/{code}/out")
+        expect(asked.locator(race.mine)).to_be_visible()
+        expect(other.locator(race.theirs)).to_be_attached()
+        pressed = [(asked, race.mine), (other, race.theirs)]
+        for page, button in reversed(pressed) if other_first else pressed:
+            page.evaluate(CLICK, button)
+        play_until_over(other, server, code)
+        out, loser = ["", ""], late if race.is_about_time else 1 - late
+        out[loser] = "time" if race.is_about_time else "resigned"
+        assert seats(server, code, "out") == out
+        assert places(server, code) == [2 if number == loser else 1 for number in range(2)]
+        for page in pages:
             is_over(page)
-        record = httpx.get(
-            f"{server.url}/t/{code}/record.json", params={"key": key_of(server, code)}
-        )
-        assert record.status_code == 200 and record.json()["ended"]
+        key = row(server, code, "key")[0]  # of a private table
+        told = httpx.get(f"{server.url}/t/{code}/record.json", params={"key": key})
+        assert told.json()["ended"]
+        final_state(load_game("rialto"), record_from_json(told.json()))  # every move is allowed
 
 
-def key_of(server: Server, code: str) -> str:
-    """What opens a private table."""
-    return str(row(server, code, "key")[0])
+def compose(page: Page) -> None:
+    """Put a move together, up to the button that plays it."""
+    chance, patience = random.Random(5), Patience()
+    while not settled(page)["ready"]:
+        patience.check("no move can be put together")
+        touch_something(page, chance, keys=False, avoid=(), hurry="")
+
+
+def play_until_over(page: Page, server: Server, code: str) -> None:
+    """Where the move came first the other goes on, until the late one is asked again."""
+    patience = Patience()
+    while row(server, code, "status") != ("over",):
+        patience.check("it never ends")
+        if "/out" not in page.url and settled(page)["mine"]:
+            play_on(page, moves=1, alone=False)
+        settle()

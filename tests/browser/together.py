@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -15,17 +16,21 @@ SIZE = {"width": 1280, "height": 800}
 
 @contextlib.contextmanager
 def two_at(
-    browser: Browser, server: Server, new: str, host: BrowserContext | None = None
+    browser: Browser,
+    server: Server,
+    new: str,
+    host: BrowserContext | None = None,
+    quiet: Collection[re.Pattern[str]] = (),
 ) -> Iterator[tuple[Page, Page]]:
-    """The game of this form for new tables has just begun; nothing goes wrong in their pages.
-    `host`: whose browser the first is, which stays open."""
+    """The game of this form for new tables has just begun; nothing goes wrong in their pages but
+    what is `quiet`.  `host`: whose browser the first is, which stays open."""
     made = [
         browser.new_context(base_url=server.url, viewport=SIZE, reduced_motion="reduce")
         for _ in range(2 if host is None else 1)
     ]
     contexts = made if host is None else [host, *made]
     anna, bruno = (context.new_page() for context in contexts)
-    watchers = [Watcher(anna), Watcher(bruno)]
+    watchers = [Watcher(page, *quiet) for page in (anna, bruno)]
     anna.goto(new)
     anna.locator("#newtable .go button").click()
     anna.wait_for_url("**/join/**")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from collections.abc import Iterator
@@ -9,7 +10,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.urls import URLResolver, get_resolver, reverse
+from django.test import RequestFactory
+from django.urls import URLResolver, get_resolver, resolve, reverse
 
 from signoria.games import load_game
 from signoria.web.challenge import door, services
@@ -18,6 +20,7 @@ from signoria.web.challenge.views import results
 from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.models import Table
+from signoria.web.tables.streams import may_hear
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +122,6 @@ def test_every_address_of_a_try_is_closed_to_others() -> None:
 
 
 CLOSED = (
-    "replay?seat=all",
     "end",
     "record.json",
     "record.txt",
@@ -168,6 +170,43 @@ def test_its_player_gets_no_help_and_no_secret(over: bool) -> None:
         assert client.get(f"/api/tables/{table.code}{address}").status_code == 404
     assert table.seed not in client.get("/challenge").content.decode()
     assert table.seed not in client.get("/account/my-data.json").content.decode()
+
+
+def test_others_hear_nothing_of_a_try_and_read_nothing_of_its_rules() -> None:
+    table = begun()
+    mine, other = playing.people(2)
+    for user, heard in ((mine, [table]), (other, [])):
+        request = RequestFactory().get("/t/all/events")
+        request.user, request.session = user, {}  # type: ignore[assignment]
+        assert may_hear(request, [table.code]) == heard
+        rules = playing.signed_in(user).get(f"/rules/{table.game}?table={table.code}")
+        assert (rules.context["table"] is not None) == bool(heard)
+
+
+@pytest.mark.parametrize("setup", services.SETUPS, ids=str)
+def test_whatever_the_page_of_a_try_leads_to_is_there(
+    monkeypatch: pytest.MonkeyPatch, setup: services.Setup
+) -> None:
+    """No line can be said that would not arrive, no way is shown that is closed."""
+    monkeypatch.setattr(services, "setup_of", lambda week: setup)
+    table = playing.play_on(begun(), 5, random.Random(1))
+    client = playing.signed_in(playing.people(1)[0])
+    page = client.get(f"/t/{table.code}/").content.decode()
+    links = set(re.findall(rf'(?:href|action)="(/t/{table.code}/[^"]*)"', page))
+    assert any("/replay?" in link for link in links)
+    for link in links:
+        assert client.get(html.unescape(link)).status_code in (200, 405), link
+        assert resolve(link.split("?")[0]).view_name in door.OPEN | door.IN_PLAY
+
+
+def test_a_try_is_looked_at_again_from_its_own_seat_until_it_is_over() -> None:
+    table = begun()
+    client = playing.signed_in(playing.people(1)[0])
+    looked = client.get(f"/t/{table.code}/replay?seat=all")
+    assert looked.status_code == 200
+    assert looked.context["seat"] == 0
+    ended(table, 30, MONDAY)
+    assert client.get(f"/t/{table.code}/replay?seat=0")["Location"] == "/challenge"
 
 
 def test_open_addresses_are_real() -> None:

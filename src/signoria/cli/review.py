@@ -13,7 +13,7 @@ from signoria.core.errors import BadOptions
 from signoria.review.page import page
 from signoria.review.report import Review
 from signoria.review.reviewing import SIMULATIONS, Reviewing, opened
-from signoria.review.telling import Telling, signed
+from signoria.review.telling import Telling
 
 
 def review(
@@ -76,7 +76,10 @@ def review_lines(found: Review, telling: Telling) -> list[str]:
             "rest": seat.rest(),
             "result": seat.result,
         }
-        told = [f"{words.get('review', key)} {signed(value)}" for key, value in parts.items()]
+        told = [
+            f"{words.get('review', key)} {telling.number(value, '+')}"
+            for key, value in parts.items()
+        ]
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")
         lines.append(f"{telling.name(number)}: {', '.join(told)}")

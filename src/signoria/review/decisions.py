@@ -9,7 +9,7 @@ has seen before, so that it is not best by luck: the more of them, the more such
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import ceil, hypot, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -82,6 +82,7 @@ class Decision:
     value: Estimate = EXACT_ZERO  # the seat's lead at the end, after what was played
     praise: Praise | None = None
     games: int = 0  # that were played on after each of the two that are compared
+    margins: list[float] = field(default_factory=list)  # half of the intervals of the points
 
 
 def turns_of(record: Record, states: Iterable[Any]) -> list[Turn]:
@@ -265,6 +266,7 @@ class Weighing:
         seats = range(len(mine[0].points))
         chance_before = fmean([game.wins[seat] for game in told])
         wins = [fmean([game.wins[each] for game in mine]) for each in seats]
+        points = [estimate([game.points[each] for game in mine]) for each in seats]
         return Decision(
             turn=self.turn,
             played=played.text(),
@@ -274,13 +276,14 @@ class Weighing:
             choices=self.choices,
             spread_of_best=self._lead(ranked[0]) - self._lead(ranked[min(4, len(ranked) - 1)]),
             effects=effects(mine, better, seat, doubt.mean),
-            points=[fmean([game.points[each] for game in mine]) for each in seats],
+            points=[each.value for each in points],
             wins=wins,
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
             others=[self._tried(best, each) for each in ranked[:5]],
             value=estimate(played.leads(seat, numbers)),
             games=len(numbers),
+            margins=[each.margin for each in points],
         )
 
     def _tried(self, best: Candidate, each: Candidate) -> Tried:

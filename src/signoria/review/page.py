@@ -7,7 +7,7 @@ from pathlib import Path
 
 from signoria.review.decisions import Decision
 from signoria.review.report import WARNING, Review, Seat, grade
-from signoria.review.telling import Telling, number, signed
+from signoria.review.telling import Telling
 
 WIDTH, HEIGHT = 900, 220
 COLOURS = ("#8c2f39", "#2f5d8c", "#3d7a4a", "#b07d12", "#6b4a86")
@@ -85,7 +85,7 @@ def explained(review: Review, telling: Telling) -> str:
     head = "".join(f"<th class=n>{escape(telling.words.get('review', key))}</th>" for key in keys)
     rows = "".join(
         f"<tr><th>{dot(number_of)}{escape(telling.name(number_of))}</th>"
-        + "".join(f"<td class=n>{value}</td>" for value in explanation(seat))
+        + "".join(f"<td class=n>{value}</td>" for value in explanation(seat, telling))
         + "</tr>"
         for number_of, seat in enumerate(review.seats)
     )
@@ -95,11 +95,11 @@ def explained(review: Review, telling: Telling) -> str:
     return told
 
 
-def explanation(seat: Seat) -> list[str]:
+def explanation(seat: Seat, telling: Telling) -> list[str]:
     """The numbers of a seat, in the order of their columns."""
     parts = (seat.start, seat.luck, -seat.loss, seat.others, seat.rest(), seat.result)
     accuracy = "–" if seat.accuracy is None else f"{seat.accuracy:.0f}"
-    return [*[signed(part) for part in parts], accuracy]
+    return [*[telling.number(part, "+") for part in parts], accuracy]
 
 
 def turning(review: Review, telling: Telling) -> str:
@@ -112,7 +112,7 @@ def point(decision: Decision, telling: Telling) -> str:
     """One of them."""
     words, turn = telling.words, decision.turn
     chips = "".join(
-        f"<span class=chip>{escape(name)} {signed(-value)}</span>"
+        f"<span class=chip>{escape(name)} {telling.number(-value, '+')}</span>"
         for name, value in telling.lines(decision)
     )
     return (
@@ -131,7 +131,7 @@ def decisions(review: Review, telling: Telling) -> str:
         f"<td>{dot(each.turn.seat)}{escape(telling.name(each.turn.seat))}</td>"
         f"<td>{escape(telling.move(each.turn.ply, each.played))}{better(each, telling)}</td>"
         f"<td>{escape(words.get('grade', grade(each, review.spread)))}</td>"
-        f"<td class=n>{number(each.loss.value)}</td></tr>"
+        f"<td class=n>{telling.number(each.loss.value)}</td></tr>"
         for each in review.decisions
     )
     return f"<div class=wide><table>{rows}</table></div>"

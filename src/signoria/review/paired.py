@@ -17,6 +17,11 @@ class Estimate(NamedTuple):
     low: float
     high: float
 
+    @property
+    def margin(self) -> float:
+        """Half of the interval."""
+        return (self.high - self.low) / 2
+
     def to_json(self) -> dict[str, float]:
         """Ready for JSON."""
         return {"value": rounded(self.value), "low": rounded(self.low), "high": rounded(self.high)}

@@ -231,6 +231,7 @@ def curve_row(decision: Decision) -> dict[str, Any]:
         "ply": decision.turn.ply,
         "seat": decision.turn.seat,
         "points": [rounded(value) for value in decision.points],
+        "margins": [rounded(value) for value in decision.margins],
         "wins": [rounded(value) for value in decision.wins],
     }
 

@@ -44,6 +44,11 @@ class Telling:
             apply(s, action)
         return "; ".join(said)
 
+    def number(self, value: float, sign: str = "") -> str:
+        """As the language writes it; with its sign always, if that is "+"."""
+        point = self.words.get("review", "point")
+        return f"{value:{sign}.1f}".replace("-", "−").replace(".", point)
+
     def name(self, seat: int) -> str:
         """Who it is."""
         return self.review.record.names[seat]
@@ -56,9 +61,9 @@ class Telling:
         return self.words.say(
             "review",
             "cost" if praise is None else "ahead",
-            loss=number(loss.value),
-            low=number(loss.low),
-            high=number(loss.high),
+            loss=self.number(loss.value),
+            low=self.number(loss.low),
+            high=self.number(loss.high),
             chance=f"{chance:.0%}",
         )
 
@@ -89,13 +94,3 @@ class Telling:
 def gained(praise: Praise) -> dict[str, float]:
     """Its lines as losses are told: what was gained is below zero."""
     return {name: -value for name, value in praise.lines.items()}
-
-
-def number(value: float) -> str:
-    """With its sign only where it is below zero."""
-    return f"{value:.1f}".replace("-", "−")
-
-
-def signed(value: float) -> str:
-    """With its sign."""
-    return f"{value:+.1f}".replace("-", "−")

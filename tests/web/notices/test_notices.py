@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
@@ -22,10 +22,12 @@ from signoria.web.accounts.models import User
 from signoria.web.notices import hearing, mails, tasks
 from signoria.web.notices.models import Delivery, Notice, Subscription, Wishes
 from signoria.web.notices.wishing import after_quiet
+from signoria.web.people import services as people
 from signoria.web.site import clock
 from signoria.web.tables import services
-from signoria.web.tables.happenings import EndOffered, GameEnded, TimeRanOut, TurnCame
+from signoria.web.tables.happenings import EndOffered, GameEnded, RoomFull, TimeRanOut, TurnCame
 from signoria.web.tables.models import Table
+from signoria.web.tables.streams import concerning
 from tests.web import playing
 from tests.web.notices.receiver import Browser, Receiver, checked_claims, receiving
 from tests.web.server import free_port
@@ -244,6 +246,43 @@ def test_other_occasions_are_told_to_whom_they_concern(table: Table, receiver: R
         "The game is over: Rialto",
         "Your time ran out: Rialto",
     ]
+
+
+def test_an_invitation_calls_its_guest_and_a_full_room_its_host(
+    receiver: Receiver, django_capture_on_commit_callbacks: Any
+) -> None:
+    host, guest = playing.people(2)
+    browsers = {user: subscribed(user, receiver, f"/{user.pk}") for user in (host, guest)}
+    for user in browsers:
+        wishing(user)
+
+    def told(user: User, doing: Callable[[], Any]) -> dict[str, str]:
+        with django_capture_on_commit_callbacks(execute=True):
+            doing()
+        work()
+        _headers, body = receiver.came.get_nowait()
+        assert receiver.came.empty()
+        return dict(json.loads(browsers[user].read(body)))
+
+    table = services.create_table(
+        host, "rialto", 2, {}, [services.SeatPlan("me"), services.SeatPlan("link")]
+    )
+    said = told(guest, lambda: people.invite(table, host, guest.shown_name()))
+    assert (said["body"], said["url"]) == (
+        "Somebody invites you to play: Rialto",
+        f"/t/{table.code}/",
+    )
+    people.invite(table, host, guest.shown_name())  # again: once is enough
+    said = told(host, lambda: services.take_seat(table, guest))
+    assert said["body"] == "Everybody is here, the game can begin: Rialto"
+    assert concerning(host.pk, "en")["full"] == [[table.code, "Rialto"]]
+    assert not concerning(guest.pk, "en")["full"]
+    assert playing.signed_in(host).get(said["url"])["Location"].startswith(f"/join/{table.code}")
+    services.leave(table, guest)
+    assert not concerning(host.pk, "en")["full"]
+    hearing.heard(RoomFull(table.pk, host.pk))  # late: a seat is free again
+    work()
+    assert receiver.came.empty()
 
 
 def test_bots_alone_call_nobody(receiver: Receiver) -> None:

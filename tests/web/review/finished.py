@@ -90,6 +90,7 @@ def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
             "spread_of_best": 2.0,
             "effects": [0.0] * seats,
             "points": [50.0 + number % 5] * seats,
+            "margins": [1.5] * seats,
             "wins": [1 / seats] * seats,
             "chance_before": 0.5 + loss / 30,
             "lines": {"to come": loss} if loss else {},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from signoria.web.notices import tasks as notices
 from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
-from signoria.web.tables.models import Table
+from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.pictures import without_ids
 from tests.web import playing
 from tests.web.notices.test_notices import work
@@ -73,6 +74,33 @@ def test_the_page(game: str, players: int) -> None:
     assert client.get(url + "never").status_code == 404
     whole = client.get(f"/t/{table.code}/review?of=all&all=1&order=time&grade=5").content.decode()
     assert whole.count('class="dr"') >= 3
+
+
+def test_the_curve_of_a_what_if_shows_the_game_before_to_those_who_may_see_it() -> None:
+    """Also: how unsure points are, a decimal comma in Polish, and who was no person to the end."""
+    user = playing.people(1)[0]
+    before, table = (finished.table_of(user, "rialto") for _time in range(2))
+    Table.objects.filter(pk=table.pk).update(parent=before, parent_ply=3)
+    Seat.objects.filter(table=table, number=1).update(stand_in="notary", bot="", name="Bea")
+    finished.reviewed(table, user)
+    client = playing.signed_in(user)
+    url = f"/t/{table.code}/review"
+    alone = client.get(url).content.decode()
+    assert alone.count('class="doubt"') == 4, "two seats, wide and narrow"
+    assert 'class="was"' not in alone, "the game before was not reviewed"
+    assert "a bot stands in" in alone
+    finished.reviewed(before, user)
+    assert client.get(url).content.decode().count('class="was"') == 2
+    Table.objects.filter(pk=before.pk).update(public=False, key="secret", host=user)
+    assert 'class="was"' not in playing.signed_in(None).get(url).content.decode()
+    client.cookies["django_language"] = "pl"
+    polish = client.get(url).content.decode()
+    assert "9,0" in polish and "9.0" not in without_drawings(polish)
+
+
+def without_drawings(html: str) -> str:
+    """What is read, not drawn."""
+    return re.sub(r"<[^>]*>", "", html)
 
 
 def test_pictures_keep_what_their_drawings_refer_to() -> None:

@@ -10,3 +10,10 @@ class ChallengeConfig(AppConfig):
 
     name = "signoria.web.challenge"
     label = "challenge"
+
+    def ready(self) -> None:
+        """Tries are kept for their players while the week lasts."""
+        from signoria.web.challenge.services import player_of_closed_try
+        from signoria.web.tables.entering import KEEPERS
+
+        KEEPERS.append(player_of_closed_try)

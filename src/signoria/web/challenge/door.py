@@ -1,5 +1,6 @@
 """While the week lasts, a try is seen by its player alone, and nothing is told that would help the
-next one: no replay, no record, no secret of the dice, no going on from a move, no review.
+next one: no record, no secret of the dice, no going on from a move, no review, and a replay, which
+shows what the player has seen, only while it is played.
 
 Whatever address is not named here is closed; new ones are closed until somebody thinks of them.
 """
@@ -13,6 +14,7 @@ from django.shortcuts import redirect
 from django.utils.deprecation import MiddlewareMixin
 
 from signoria.web.challenge.services import closed_try
+from signoria.web.tables.models import Table
 
 OPEN = {
     "tables:table",
@@ -30,6 +32,7 @@ OPEN = {
     "learn:card",
 }
 ELSEWHERE = {"tables:end", "tables:replay"}  # the page of the challenge has the result
+IN_PLAY = {"tables:replay"}  # from the own seat: how bots' moves are played back on the board
 
 
 class Door(MiddlewareMixin):
@@ -47,4 +50,7 @@ class Door(MiddlewareMixin):
         name = match.view_name if match is not None else ""
         if found.user_id != request.user.pk or name not in OPEN | ELSEWHERE:
             raise Http404
-        return redirect("challenge:challenge") if name in ELSEWHERE else None
+        plays = found.table is not None and found.table.status == Table.Status.PLAYING
+        if name in OPEN or (plays and name in IN_PLAY):
+            return None
+        return redirect("challenge:challenge")

@@ -114,4 +114,11 @@ def closed_try(code: str) -> Try | None:
     if not code.startswith(MARK):
         return None
     now = clock.now()
-    return Try.objects.filter(table__code=code, challenge__ends__gt=now).first()
+    tries = Try.objects.select_related("table")
+    return tries.filter(table__code=code, challenge__ends__gt=now).first()
+
+
+def player_of_closed_try(table: Table) -> int | None:
+    """For whom alone the table is there, while the week lasts."""
+    found = closed_try(table.code)
+    return found.user_id if found is not None else None

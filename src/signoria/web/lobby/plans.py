@@ -147,6 +147,16 @@ def rules_of_resigning() -> list[tuple[str, str]]:
     return [("last", _("Last place")), ("bot", _("A bot plays on, its place counts"))]
 
 
+def rules_of_leaving(table: Table) -> list[tuple[str, str]]:
+    """What the host chose, for those who think of sitting down; of rated tables all is known."""
+    if table.rated:
+        return []
+    found = [(_("When somebody resigns"), dict(rules_of_resigning())[table.resigning])]
+    if table.clock:
+        found.insert(0, (_("When somebody's time is out"), dict(rules_of_time())[table.on_time]))
+    return found
+
+
 FIRST_OF_OTHERS = ("link", f"bot:{bots.DEFAULT}")  # with a server, and without
 
 

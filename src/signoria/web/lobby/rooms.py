@@ -18,7 +18,7 @@ from signoria.core.fair import seed_hash
 from signoria.web.accounts.forms import checked_name
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of, require_player
-from signoria.web.lobby import rows
+from signoria.web.lobby import plans, rows
 from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.lobby.refusing import refusals_become_messages
 from signoria.web.ratings.standing import standings
@@ -92,6 +92,7 @@ def room_context(request: HttpRequest, table: Table) -> dict[str, Any]:
         and any(seat.user_id == user.pk and not seat.dice_part for seat in row.seats),
         "options": options_in_words(table.game, table.options),
         "clock": rows.clock_in_words(table.clock),
+        "leaving": plans.rules_of_leaving(table),
         "standings": standings(table, row.seats),
         "link": invitation(request, table),
         "strengths": bots.STRENGTHS,
@@ -114,9 +115,10 @@ def take(request: HttpRequest, code: str) -> HttpResponse:
     """Sit down."""
     table = entered(request, code)
     services.check_status(table, Table.Status.OPEN)  # before anybody becomes a guest for it
-    if player_of(request) is None and "name" not in request.POST:
-        return redirect("lobby:room", code=code)  # where a visitor is asked for a name
-    number = request.POST.get("seat", "")
+    number, known = request.POST.get("seat", ""), player_of(request)
+    has_account = known is not None and not known.is_guest
+    if not number and "name" not in request.POST and (table.rated or not has_account):
+        return redirect("lobby:room", code=code)  # which tells what counts, and asks for a name
     seat = int(number) if number.isascii() and number.isdigit() and len(number) < 3 else None
     services.take_seat(table, named_player(request), seat, request.POST.get("part", ""))
     return redirect("lobby:room", code=code)

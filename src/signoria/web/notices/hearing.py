@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from signoria.web.notices import tasks
-from signoria.web.notices.models import Kind
+from signoria.web.notices.models import Kind, Wishes
 from signoria.web.tables.happenings import (
     EndOffered,
     GameEnded,
     Happening,
+    Invited,
+    RoomFull,
     TimeRanOut,
     TurnCame,
 )
@@ -27,6 +29,16 @@ def heard(what: Happening) -> None:
             call(Kind.OFFER, table, None, without=seat)
         case GameEnded(table):
             call(Kind.OVER, table, None)
+        case RoomFull(table, host):
+            call_one(Kind.FULL, table, host)
+        case Invited(table, person):
+            call_one(Kind.INVITE, table, person)
+
+
+def call_one(kind: Kind, table_id: int, person: int) -> None:
+    """Tell a person who need not sit at the table, if they wish to hear anything."""
+    if Wishes.objects.filter(user_id=person).exists():
+        tasks.tell_person.enqueue(kind.value, table_id, person)
 
 
 def call(kind: Kind, table_id: int, seats: Iterable[int] | None, without: int = -1) -> None:

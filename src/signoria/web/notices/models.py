@@ -33,6 +33,8 @@ class Kind(models.TextChoices):
     OFFER = "offer", _("somebody would end the game")
     OVER = "over", _("game over")
     REVIEW = "review", _("review is ready")
+    FULL = "full", _("everybody is here")
+    INVITE = "invite", _("somebody invites you")
 
 
 class Wishes(models.Model):

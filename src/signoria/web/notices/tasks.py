@@ -55,10 +55,11 @@ def tell(kind: str, table_id: int, seats: list[int]) -> None:
         remind.using(run_after=table.due - left / SHORT).enqueue(table_id, seats)
 
 
-def plays_alone(table: Table) -> bool:
-    """One person against bots, who answer at once: there is nothing to call for."""
-    people = table.seats.filter(bot="").exclude(user=None)
-    return people.values("user_id").distinct().count() < 2
+def plays_alone(table: Table, person: int | None = None) -> bool:
+    """One person against bots, who answer at once: there is nothing to call for.  `person`: who
+    would be called."""
+    people = set(table.seats.filter(bot="").exclude(user=None).values_list("user_id", flat=True))
+    return len(people | {person} - {None}) < 2
 
 
 @task(queue_name=QUEUE)
@@ -75,6 +76,15 @@ def tell_review(table_id: int, user_id: int, moment: str) -> None:
     wishes = Wishes.objects.select_related("user").filter(user_id=user_id).first()
     if table is not None and wishes is not None:
         tell_one(Kind.REVIEW, table, wishes, f"{Kind.REVIEW.value}:{table_id}:{moment}")
+
+
+@task(queue_name=QUEUE)
+def tell_person(kind: str, table_id: int, user_id: int) -> None:
+    """Somebody hears of a table that waits, where they may not sit yet."""
+    table = Table.objects.filter(pk=table_id, damaged="").first()
+    wishes = Wishes.objects.select_related("user").filter(user_id=user_id).first()
+    if table is not None and wishes is not None and not plays_alone(table, user_id):
+        tell_one(kind, table, wishes)
 
 
 def tell_one(kind: str, table: Table, wishes: Wishes, key: str = "") -> None:

@@ -15,6 +15,7 @@ from signoria.web.tables import commitments
 from signoria.web.tables.models import Table
 
 WHILE_ASKED = (Kind.TURN, Kind.SHORT)  # true only as long as the person is asked
+WHILE_OPEN = (Kind.FULL, Kind.INVITE)  # true only as long as the table waits
 PARTS: dict[str, str] = {Kind.OVER: "end", Kind.REVIEW: "review"}  # of a table, to be looked at
 
 
@@ -52,6 +53,8 @@ def in_words(kind: str) -> str:
         Kind.OFFER: _("Somebody would end the game here: %(game)s"),
         Kind.OVER: _("The game is over: %(game)s"),
         Kind.REVIEW: _("The review is ready: %(game)s"),
+        Kind.FULL: _("Everybody is here, the game can begin: %(game)s"),
+        Kind.INVITE: _("Somebody invites you to play: %(game)s"),
     }[Kind(kind)]
 
 
@@ -61,7 +64,9 @@ def speech_of(user: User) -> str:
 
 
 def occasion(kind: str, table: Table) -> str:
-    """Tells one turn, or one end, from another."""
+    """Tells one turn, or one end, from another; one invitation to a table is enough."""
+    if kind == Kind.INVITE:
+        return f"{kind}:{table.pk}"
     since = table.asked_since if kind in WHILE_ASKED else table.ended
     moment = since.isoformat() if since is not None else str(table.version)
     return f"{kind}:{table.pk}:{moment}"
@@ -69,9 +74,12 @@ def occasion(kind: str, table: Table) -> str:
 
 def is_true(notice: Notice) -> bool:
     """Would it still be right to say so?"""
+    table = notice.table
+    if notice.kind in WHILE_OPEN:
+        free = table.seats.filter(user=None, bot="").exists()
+        return table.status == Table.Status.OPEN and free == (notice.kind == Kind.INVITE)
     if notice.kind not in WHILE_ASKED:
         return True
-    table = notice.table
     if table.status != Table.Status.PLAYING or notice.key != occasion(notice.kind, table):
         return False
     mine = table.seats.filter(user_id=notice.user_id, stand_in="")

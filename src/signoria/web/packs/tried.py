@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from signoria.arena import wilson
 from signoria.web.packs.models import Trial
 from signoria.web.packs.trying import GAMES, Row
+from signoria.web.site.numbers import decimal
 
 BINS = 16
 WIDTH, HEIGHT = 320, 90
@@ -79,8 +80,8 @@ def chart(
         spread(new, least, span),
         f"{least:.0f}",
         f"{most:.0f}",
-        f"{mean_old:.1f}",
-        f"{mean_new:.1f}",
+        decimal(mean_old),
+        decimal(mean_new),
         difference(new, old),
     )
 

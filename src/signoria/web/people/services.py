@@ -12,6 +12,7 @@ from signoria.web.accounts.models import User
 from signoria.web.people.models import Aside, Invitation, Report, Tie
 from signoria.web.site.limits import allow
 from signoria.web.tables import services as tables
+from signoria.web.tables.happenings import Invited, happened
 from signoria.web.tables.models import Message, Seat, Table
 
 INVITATIONS_PER_HOUR = 30
@@ -82,6 +83,7 @@ def invite(table: Table, user: User, name: str) -> None:
         tables.ask_back(table, to)
     if not is_blocked(user, to.pk):  # who is blocked is not told so
         Invitation.objects.get_or_create(table=table, to=to, defaults={"by": user})
+        happened(Invited(table.pk, to.pk))
 
 
 def invitations_of(user: User) -> QuerySet[Invitation]:
@@ -118,7 +120,15 @@ def again_with(user: User, other: User) -> Table:
     plans += [tables.SeatPlan("link") for _seat in people[1:]]
     plans += [tables.SeatPlan("bot", seat.bot) for seat in last.seats.all() if seat.bot]
     table = tables.create_table(
-        user, last.game, last.players, dict(last.options), plans, clock=last.clock
+        user,
+        last.game,
+        last.players,
+        dict(last.options),
+        plans,
+        clock=last.clock,
+        memory=last.memory,
+        on_time=last.on_time,
+        resigning=last.resigning,
     )
     for seat in people:
         if seat.user is not None and seat.user_id != user.pk and not seat.shares_screen:

@@ -88,9 +88,11 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     language = active_language()
     games = for_everybody(found, language)
+    user = player_of(request)
     context = {
         "nav": "people",
         "name": found.shown_name(),
+        "to_me": shown(user, [found]) if user is not None and user != found else [],
         **summary(games),
         "records": favourites(games, language),
         "ratings": of_person(found, language),

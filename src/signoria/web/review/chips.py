@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from signoria.core.machine import apply, legal
 from signoria.review.judge import TO_COME
 from signoria.web.boards.base import Scene
-from signoria.web.review.explained import signed
 from signoria.web.review.judged import RIVALS, SMALL, Chip
+from signoria.web.site.numbers import signed
 from signoria.web.tables.page import make_board
 
 if TYPE_CHECKING:

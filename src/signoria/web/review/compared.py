@@ -14,6 +14,7 @@ from signoria.web.boards.shown import Shown
 from signoria.web.review.judged import GRADES, Grade, Judged
 from signoria.web.review.shown import Pages
 from signoria.web.review.turning import Turning
+from signoria.web.site.numbers import decimal
 
 SHOWN = 8  # decisions, before all are asked for
 THEMES = 6
@@ -147,7 +148,7 @@ def lines(judged: Judged, real: dict[int, list[Decision]]) -> list[Line]:
             _("Points given up"),
             [
                 Cell(
-                    f"{given[seat]:.1f}",
+                    decimal(given[seat]),
                     several and given[seat] == min(given.values()),
                     f"{off[seat]:.0f}",
                 )
@@ -156,7 +157,10 @@ def lines(judged: Judged, real: dict[int, list[Decision]]) -> list[Line]:
         ),
         Line(
             _("Per decision"),
-            [Cell(f"{per[seat]:.2f}", several and per[seat] == min(per.values())) for seat in real],
+            [
+                Cell(decimal(per[seat], 2), several and per[seat] == min(per.values()))
+                for seat in real
+            ],
         ),
         Line(
             _("Engine’s first choice"),
@@ -196,7 +200,7 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
     return [
         Theme(
             theme,
-            [ThemeCell(seat + 1, f"{row[seat]:.1f}", f"{row[seat] / most:.3f}") for seat in real],
+            [ThemeCell(seat + 1, decimal(row[seat]), f"{row[seat] / most:.3f}") for seat in real],
         )
         for theme, row in ordered[:THEMES]
         if max(row.values()) >= 0.05

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from signoria.web.boards.shown import Shown
 from signoria.web.site.charts import Band, bands, ticks
@@ -36,10 +37,12 @@ class Went(Shown):
     seats: Sequence[tuple[int, str]]  # sign and name, the one who looks first
     chances: Sequence[tuple[int, Sequence[float]]]  # after a move, of these seats; [] for none
     points: Sequence[tuple[int, Sequence[float]]]
+    margins: Sequence[Sequence[float]]  # of these points; [] where none is known
     lost: Sequence[tuple[int, int, float]]  # move, which of the seats, points
     luck: Sequence[tuple[int, float]]  # of the first seat
     chapters: Sequence[tuple[int, str]]
     pins: Sequence[tuple[int, int, float]]  # move, number, chance of the first seat
+    before: Sequence[tuple[int, float]] = ()  # that chance in the game it was played on from
 
 
 class Area(Shown):
@@ -50,7 +53,8 @@ class Area(Shown):
     name: str = ""
     x: str = ""
     y: str = ""
-    edge: str = ""  # the line above an area
+    edge: str = ""  # the line above an area; where a line is labelled
+    doubt: str = ""  # the shape around a line in which the truth may lie
     value: str = ""
 
 
@@ -109,6 +113,7 @@ class Curves(Shown):
     stretches: list[Band]
     label_y: int
     shares: list[Area]
+    before: str  # the path of the game it was played on from
     levels: list[Mark]
     lines: list[Area]
     marks: list[Mark]
@@ -169,6 +174,7 @@ class Drawing:
             stretches=bands(self.went.chapters, self.went.last, self),
             label_y=self.bottom + 18,
             shares=self._shares(),
+            before=self._before(),
             levels=self._levels(),
             lines=self._lines(low, high),
             marks=marks,
@@ -228,10 +234,21 @@ class Drawing:
             below = above
         return found
 
+    def _before(self) -> str:
+        """The first seat's chance in the game that this one was played on from."""
+        kept = [(move, share) for move, share in self.went.before if move <= self.went.last]
+        if not kept or not self.went.chances:
+            return ""
+        return traced([(self.x(move), self._chance_y(share)) for move, share in kept])
+
     # --- points -------------------------------------------------------------------------
 
     def _points_scale(self) -> tuple[float, float, list[Mark]]:
-        values = [value for _move, points in self.went.points for value in points] or [0.0]
+        values = [0.0] if not self.went.points else []
+        for (_move, points), margins in zip(self.went.points, self.went.margins, strict=True):
+            for number, value in enumerate(points):
+                off = margins[number] if margins else 0.0
+                values += [value - off, value + off]
         levels = ticks(min(values), max(values))
         low, high = levels[0], levels[-1]
         marks = [
@@ -259,10 +276,20 @@ class Drawing:
                 label += 13
             taken.append(label)
             value = f"{self.went.points[-1][1][number]:.0f}"
-            found.append(
-                Area(sign, traced(places), name, place(x), place(y), place(label + 4), value)
-            )
+            line = Area(sign, traced(places), name, place(x), place(y), place(label + 4), value)
+            found.append(replace(line, doubt=self._doubt(number, low, high)))
         return found
+
+    def _doubt(self, number: int, low: float, high: float) -> str:
+        """The shape around a seat's line, over the moves whose margin is known."""
+        upper: list[tuple[float, float]] = []
+        lower: list[tuple[float, float]] = []
+        for (move, points), margins in zip(self.went.points, self.went.margins, strict=True):
+            if margins:
+                value, off = points[number], margins[number]
+                upper.append((self.x(move), self._points_y(value + off, low, high)))
+                lower.append((self.x(move), self._points_y(value - off, low, high)))
+        return f"{traced(upper)}L{traced(lower[::-1])[1:]}Z" if len(upper) > 1 else ""
 
     # --- points given up, luck ----------------------------------------------------------
 

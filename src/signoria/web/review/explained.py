@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.web.boards.shown import Shown
+from signoria.web.site.numbers import signed
 
 WIDTH, ROW = 350, 60
 ROOM = 56  # for numbers, on both sides
@@ -34,12 +35,6 @@ class Waterfall(Shown):
     zero: str
     steps: list[Step]
     spoken: str
-
-
-def signed(value: float, digits: int = 1) -> str:
-    """With its sign, as people write it."""
-    rounded = f"{value:+.{digits}f}".replace("-", "−")
-    return rounded if any(digit in rounded for digit in "123456789") else rounded[1:]
 
 
 def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]) -> Waterfall:

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from signoria.review.luck import Luck
 from signoria.web.boards.shown import Shown
-from signoria.web.review.explained import signed
 from signoria.web.review.judged import SMALL, Judged
+from signoria.web.site.numbers import decimal, signed
 
 ROWS = 5  # that are told one by one
 BELL, SIGMAS = 380, 3.0  # how wide the bell is drawn, and how far it reaches
@@ -112,7 +112,7 @@ def of_seat(judged: Judged, number: int, lucks: list[Luck]) -> LuckOf:
     off = sqrt(sum(((each.high - each.low) / 2) ** 2 for each in own))
     value = judged.review.seats[number].own_luck
     told = kinds(judged, number, lucks)
-    return LuckOf(number + 1, judged.name(number), signed(value), f"{off:.1f}", told)
+    return LuckOf(number + 1, judged.name(number), signed(value), decimal(off), told)
 
 
 def kinds(judged: Judged, number: int, lucks: list[Luck]) -> str:

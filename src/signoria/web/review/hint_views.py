@@ -18,6 +18,7 @@ from signoria.web.review.models import Hint
 from signoria.web.review.pieces import Kept
 from signoria.web.review.turning import percent
 from signoria.web.site.limits import address
+from signoria.web.site.numbers import decimal
 from signoria.web.tables import services
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.page import make_board
@@ -108,8 +109,8 @@ def best(scene: Scene, advice: Kept) -> list[Advised]:
             Advised(
                 number,
                 chips.words_of(scene, hints.dealt(scene), picks),
-                f"{points:.1f}",
-                f"{(high - low) / 2:.1f}",
+                decimal(points),
+                decimal((high - low) / 2),
                 percent(each["wins"]),
                 chips.told(scene, each["lines"]),
                 number > 1 and behind[1] <= 0,

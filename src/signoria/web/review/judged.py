@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
@@ -16,7 +16,7 @@ from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
 from signoria.web.boards.shown import Shown
-from signoria.web.review.explained import signed
+from signoria.web.site.numbers import signed
 from signoria.web.tables.end_screen import chapters
 from signoria.web.tables.history import Story
 from signoria.web.tables.page import make_board
@@ -71,6 +71,8 @@ class Judged:
     me: int  # the seat from which it is told
     viewer: int  # who looks, or SPECTATOR
     language: str
+    marks: Mapping[int, str] = field(default_factory=dict)  # who plays for a seat, if no person
+    parent: Judged | None = None  # the game that this one was played on from
 
     @cached_property
     def telling(self) -> Telling:
@@ -168,6 +170,17 @@ class Judged:
         last = max([each.turn.ply for each in self.review.decisions], default=0)
         moves = self.story.record.moves
         return not any(move.seat >= 0 for move in moves[last + len(moves) // 10 + 1 :])
+
+    def margins(self) -> list[list[float]]:
+        """How unsure each of the points is; at the end they are known."""
+        order = self.order()
+        found = [
+            [each.margins[seat] for seat in order] if each.margins else []
+            for each in self.review.decisions
+        ]
+        if self.review.finished and self.is_whole:
+            found.append([0.0] * len(order))
+        return found
 
     def points(self) -> list[tuple[int, list[float]]]:
         """What everybody could expect at the end."""

@@ -33,6 +33,7 @@ from signoria.web.review.setting import (
     today,
 )
 from signoria.web.site.languages import language
+from signoria.web.site.numbers import decimal
 from signoria.web.tables.models import Table
 from signoria.web.tables.offer import Composing, draft
 from signoria.web.tables.page import Context, make_board, make_page, why_not
@@ -79,7 +80,7 @@ def box_of(setting: Setting, attempt: Attempt | None, verdict: solving.Verdict |
         return Box("right" if right else "shown", tried=tried, best=words, chips=told)
     if verdict is not None and verdict.known is not None and not verdict.right:
         lines = chips.lines_of(scene, verdict.known.lines, setting.seat)
-        return Box("wrong", f"{verdict.known.loss:.1f}", lines, tried)
+        return Box("wrong", decimal(verdict.known.loss), lines, tried)
     if attempt is not None and attempt.hints:
         pieces, theme = chips.look_at(setting, scene)
         return Box("where", look=" ".join(pieces), theme=theme)

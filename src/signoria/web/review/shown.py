@@ -9,10 +9,11 @@ from signoria.review.decisions import Decision
 from signoria.review.report import GRADES, WARNING, mean_loss
 from signoria.web.boards.shown import Shown
 from signoria.web.review.curves import Curves, Went, both
-from signoria.web.review.explained import Waterfall, signed, waterfall
+from signoria.web.review.explained import Waterfall, waterfall
 from signoria.web.review.fortune import Fortune, fortune
 from signoria.web.review.judged import Judged
 from signoria.web.review.turning import Turning, told
+from signoria.web.site.numbers import decimal, signed
 
 RING = 289.0  # the length of the circle around an accuracy
 DECIDED = 0.2  # of the chance to win: one decision that decided a game
@@ -27,6 +28,7 @@ class Seal(Shown):
     accuracy: int | None
     arc: str
     lost: str
+    mark: str  # a bot, somebody for whom one has played
 
 
 class ReviewPage(Shown):
@@ -37,6 +39,7 @@ class ReviewPage(Shown):
     seals: list[Seal]
     curves: list[Curves]
     legend: list[tuple[int, str]]
+    has_before: bool  # is the game it was played on from drawn too?
     why_title: str
     waterfall: Waterfall | None
     even: str  # the lead with even luck
@@ -77,6 +80,7 @@ class Pages:
             seals=[self.seal(number) for number in self.judged.order()],
             curves=both(self.went()),
             legend=[(number + 1, self.judged.name(number)) for number in self.judged.order()],
+            has_before=bool(self.before()),
             why_title=self.why_title(),
             waterfall=self.waterfall() if review.finished else None,
             even=signed(seat.result - seat.luck, 0),
@@ -86,7 +90,7 @@ class Pages:
             turning=[self.told(decision) for decision in self.turning],
             fortune=fortune(self.judged),
             limits=[
-                (self.judged.telling.words.get("grade", name), f"{share * review.spread:.1f}")
+                (self.judged.telling.words.get("grade", name), decimal(share * review.spread))
                 for share, name in GRADES
             ],
         )
@@ -110,15 +114,15 @@ class Pages:
         """Result, decisions, luck."""
         seat, judged = self.review.seats[self.me], self.judged
         others = ", ".join(
-            f"{judged.name(number)} {self.review.seats[number].loss:.1f}"
+            f"{judged.name(number)} {decimal(self.review.seats[number].loss)}"
             for number in judged.order()[1:]
         )
         mine = self.is_mine()
         told = _("Points given up by decisions: %(name)s %(loss)s")
         if mine:
             told = _("Your decisions cost %(loss)s points")
-        text = told % {"name": judged.name(self.me), "loss": f"{seat.loss:.1f}"}
-        values = {"luck": f"{abs(seat.luck):.1f}", "name": judged.name(self.me)}
+        text = told % {"name": judged.name(self.me), "loss": decimal(seat.loss)}
+        values = {"luck": decimal(abs(seat.luck)), "name": judged.name(self.me)}
         return " ".join(
             [
                 self.outcome(),
@@ -183,7 +187,7 @@ class Pages:
             ),
             (False, False): _("You were unlucky by %(luck)s and were outplayed by %(played)s."),
         }[seat.luck >= 0, played >= 0]
-        return text % {"luck": f"{abs(seat.luck):.1f}", "played": f"{abs(played):.1f}"}
+        return text % {"luck": decimal(abs(seat.luck)), "played": decimal(abs(played))}
 
     # --- parts --------------------------------------------------------------------------
 
@@ -197,7 +201,8 @@ class Pages:
             self.judged.name(number),
             None if accuracy is None else round(accuracy),
             f"{RING * share:.1f} {RING:.1f}",
-            f"{mean_loss(own):.2f}",
+            decimal(mean_loss(own), 2),
+            self.judged.marks.get(number, ""),
         )
 
     def went(self) -> Went:
@@ -209,6 +214,7 @@ class Pages:
             seats=[(seat + 1, judged.name(seat)) for seat in order],
             chances=chances,
             points=judged.points(),
+            margins=judged.margins(),
             lost=[
                 (each.turn.ply, order.index(each.turn.seat), each.loss.value)
                 for each in self.review.decisions
@@ -220,7 +226,13 @@ class Pages:
                 (each.turn.ply, self.numbers[each.turn.ply], each.wins[self.me])
                 for each in self.turning
             ],
+            before=self.before(),
         )
+
+    def before(self) -> list[tuple[int, float]]:
+        """The chance of this seat in the game that was played on from."""
+        parent = self.judged.parent
+        return [] if parent is None else [(move, all_[0]) for move, all_ in parent.chances()]
 
     def waterfall(self) -> Waterfall:
         """Start, luck, decisions, rest."""

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from signoria.review.decisions import Decision, Praise
 from signoria.review.paired import Estimate
 from signoria.web.boards.shown import Shown
-from signoria.web.review.explained import signed
 from signoria.web.review.judged import Chip, Grade, Judged
+from signoria.web.site.numbers import decimal, signed
 
 EVEN = 0.5  # chance to win: above it a game is won, in the mean
 
@@ -56,7 +56,7 @@ def percent(share: float) -> str:
 
 def margin(loss: Estimate) -> str:
     """Half of the interval against the best; its upper end may lie higher, for other moves."""
-    return f"{max(0.0, loss.value - loss.low):.1f}"
+    return decimal(max(0.0, loss.value - loss.low))
 
 
 def told(judged: Judged, decision: Decision, number: int) -> Turning:
@@ -115,7 +115,7 @@ def candidates(judged: Judged, decision: Decision) -> list[Candidate]:
         Candidate(
             judged.telling.move(decision.turn.ply, text),
             signed(-behind) if behind else "0",
-            f"{off:.1f}" if number else "",
+            decimal(off) if number else "",
             percent(wins),
             text == decision.played,
             number == 0,
@@ -130,7 +130,7 @@ def better(judged: Judged, decision: Decision) -> str:
     if praise is not None:
         text = _("Nothing: the next best is worth %(n)s less: %(move)s")
         move = judged.telling.move(decision.turn.ply, praise.move)
-        return text % {"n": f"{praise.ahead.value:.1f}", "move": move}
+        return text % {"n": decimal(praise.ahead.value), "move": move}
     if decision.best == decision.played:
         return _("Nothing better was found")
     return judged.telling.move(decision.turn.ply, decision.best)

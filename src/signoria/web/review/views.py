@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -27,10 +28,12 @@ from signoria.web.review.shown import Pages
 from signoria.web.site.languages import language
 from signoria.web.site.limits import address
 from signoria.web.tables import bots, services
+from signoria.web.tables.entering import may_enter
 from signoria.web.tables.history import Story
-from signoria.web.tables.models import Table
+from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.page import Context, make_page
 from signoria.web.tables.pictures import picture_of
+from signoria.web.tables.reading import with_seats
 from signoria.web.tables.record_views import stored_story
 from signoria.web.tables.viewing import Visitor, players_of, visitor_of
 from signoria.web.tables.views import by_somebody, find, not_too_often, refused
@@ -81,7 +84,29 @@ def judged_of(found: Review, story: Story, visitor: Visitor, seat: int | None = 
     if me == SPECTATOR:
         me = story.game.result(story.final).winners()[0]
     players = players_of(visitor.seats, visitor.viewer)
-    return Judged(report, story, players, me, visitor.viewer, language())
+    marks = {row.number: text for row in visitor.seats if (text := mark_of(row))}
+    return Judged(report, story, players, me, visitor.viewer, language(), marks)
+
+
+def mark_of(seat: Seat) -> str:
+    """Who has played there, if it was no person to the end."""
+    if seat.bot:
+        return _("bot")
+    if seat.out:
+        return _("resigned") if seat.out == Seat.Out.RESIGNED else _("out of time")
+    return _("a bot stands in") if seat.stand_in else ""
+
+
+def played_on_from(request: HttpRequest, visitor: Visitor, me: int) -> Judged | None:
+    """The review of the game from which a what-if has come, where there is one to be seen."""
+    row = visitor.table
+    if row.parent is None or row.parent_ply is None:
+        return None
+    parent = with_seats(code=row.parent.code)
+    found = making.review_of(parent) if parent is not None else None
+    if parent is None or found is None or found.made is None or not may_enter(request, parent):
+        return None
+    return judged_of(found, stored_story(parent), visitor_of(request, parent), me)
 
 
 def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -> Context:
@@ -89,6 +114,7 @@ def whole(request: HttpRequest, found: Review, story: Story, visitor: Visitor) -
     wanted = request.GET.get("seat", "")
     seats = {str(seat.number) for seat in visitor.seats}
     judged = judged_of(found, story, visitor, int(wanted) if wanted in seats else None)
+    judged.parent = played_on_from(request, visitor, judged.me)
     pages = Pages(judged)
     page = pages.page()
     return {

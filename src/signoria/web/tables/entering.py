@@ -2,11 +2,13 @@
 who was invited by name, and who has come by its link, which carries a key.
 
 All others get the answer of a table that is not there, whatever they ask for: to watch, a replay, a
-review, a record, numbers of a stream, the API.
+review, a record, numbers of a stream, the API.  The same holds for all but one person where a part
+of the site keeps a table for them (`KEEPERS`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest
@@ -18,6 +20,8 @@ from signoria.web.tables.reading import with_seats
 
 ENTERED = "entered"  # in a session: the keys somebody has come with, the latest last
 MOST_KEPT = 100
+# Each says for whom alone a table is there for now; None: for everybody, as far as it goes.
+KEEPERS: list[Callable[[Table], int | None]] = []
 
 
 def entered(request: HttpRequest, code: str) -> Table:
@@ -30,9 +34,12 @@ def entered(request: HttpRequest, code: str) -> Table:
 
 def may_enter(request: HttpRequest, table: Table, key: str = "") -> bool:
     """Is the table there for whoever asks, with the key of the address or of an invitation?"""
+    person = request.user.pk if request.user.is_authenticated else None
+    alone = kept_for(table)
+    if alone is not None:
+        return alone == person
     if table.public or not table.key:
         return True
-    person = request.user.pk if request.user.is_authenticated else None
     if person is not None and person in table.sent_away:
         return False
     if is_at_home(table, person) or table.key in request.session.get(ENTERED, ()):
@@ -41,6 +48,12 @@ def may_enter(request: HttpRequest, table: Table, key: str = "") -> bool:
         keep(request, table.key)
         return True
     return person is not None and was_asked(table, person)
+
+
+def kept_for(table: Table) -> int | None:
+    """The only person for whom the table is there for now; None: it is not kept for one."""
+    found = (keeper(table) for keeper in KEEPERS)
+    return next((person for person in found if person is not None), None)
 
 
 def is_at_home(table: Table, person: int | None) -> bool:

@@ -1,5 +1,5 @@
-"""What happened at a table, for whoever wants to tell people of it: a turn came, a game ended and
-how, somebody's time ran out.
+"""What happened at a table, for whoever wants to tell people of it: somebody was invited, everybody
+is here, a turn came, a game ended and how, somebody's time ran out.
 
 Listeners are called after the commit, in the process that made it: what they hear is true and
 stays true.  They must be quick (put a task into the queue) and cannot disturb the game: a fault of
@@ -52,7 +52,23 @@ class EndOffered:
     seat: int
 
 
-Happening = TurnCame | GameEnded | TimeRanOut | EndOffered
+@dataclass(frozen=True)
+class RoomFull:
+    """Everybody is here: the host can begin."""
+
+    table: int
+    host: int  # the person's key
+
+
+@dataclass(frozen=True)
+class Invited:
+    """Somebody was asked by name to a table that waits."""
+
+    table: int
+    person: int
+
+
+Happening = TurnCame | GameEnded | TimeRanOut | EndOffered | RoomFull | Invited
 Listener = Callable[[Happening], None]
 LISTENERS: list[Listener] = []
 

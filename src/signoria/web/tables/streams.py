@@ -152,8 +152,8 @@ async def numbers(
 
 
 def concerning(user_id: int, speech: str) -> dict[str, list[list[str]]]:
-    """The person's own tables at which there is something to decide, and those that ended just
-    now, each with the name of its game."""
+    """The person's own tables at which there is something to decide, those that are full and wait
+    for the person to begin, and those that ended just now, each with the name of its game."""
     seats = Seat.objects.filter(user_id=user_id, stand_in="", table__damaged="")
     undecided = Commitment.objects.filter(
         table=OuterRef("table"), seat=OuterRef("number"), since__isnull=False
@@ -162,8 +162,17 @@ def concerning(user_id: int, speech: str) -> dict[str, list[list[str]]]:
     over = Q(table__status=Table.Status.OVER, table__ended__gt=clock.now() - JUST_ENDED)
     return {
         "turns": named(seats.filter(asked, table__status=Table.Status.PLAYING), speech),
+        "full": named(seats.filter(Q(table__host=user_id), full(user_id)), speech),
         "over": named(seats.filter(over), speech),
     }
+
+
+def full(user_id: int) -> Q:
+    """Tables that wait for nobody but their host, with others than this person and bots."""
+    here = Seat.objects.filter(table=OuterRef("table"))
+    others = here.exclude(user=None).exclude(user=user_id)
+    free = here.filter(user=None, bot="")
+    return Q(Exists(others), ~Q(Exists(free)), table__status=Table.Status.OPEN)
 
 
 def named(seats: Any, speech: str) -> list[list[str]]:

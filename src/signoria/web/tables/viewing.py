@@ -25,6 +25,7 @@ from signoria.web.site import clock
 from signoria.web.site.languages import language
 from signoria.web.site.prepared import Prepared
 from signoria.web.tables import bots, clocks, commitments, ended, orders, services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.log import Chapter, Digest, digest, last_of_others, unseen, with_steps
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
@@ -204,7 +205,7 @@ def table_context(
     told_of = digest_for(visitor, told, scene, seen)
     undone = undo_words(scene, last)
     talk = TALK(table.pk)[::-1]
-    mine = visitor.seat
+    mine, kept = visitor.seat, kept_for(table) is not None
     after = [ply for ply in seen if mine is not None and ply >= mine.last_ply]
     url = {"code": table.code}
     return page.context() | {
@@ -225,7 +226,8 @@ def table_context(
         "since_ply": max(0, len(seen) - len(after)),
         "move_url": reverse("tables:move", kwargs=url),
         "undo_url": reverse("tables:undo", kwargs=url) if mine else "",
-        "chat_url": reverse("tables:say", kwargs=url) if mine else "",
+        "chat_url": reverse("tables:say", kwargs=url) if mine and not kept else "",
+        "is_kept": kept,
         "orders": orders.shown(table, mine, at_the_table.view),
         "order_url": reverse("tables:order", kwargs=url),
         "hurry_url": hurry_url(visitor),

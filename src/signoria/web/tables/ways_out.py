@@ -54,9 +54,11 @@ def together(seat: Seat, others: list[Seat]) -> Way:
         "When every player agrees, the game ends at once and is a draw. Your offer lapses with "
         "your next move."
     )
-    offered = any(other.offers_end for other in others)
+    offered = [other for other in others if other.offers_end]
     button = _("Agree to a draw") if offered else _("Offer a draw")
-    return Way("tables:offer_end", "flag", heading, about, button)
+    return Way(
+        "tables:offer_end", "flag", heading, about, button, is_final=len(offered) == len(others)
+    )
 
 
 def stand_in(about: str) -> Way:

@@ -22,6 +22,7 @@ from signoria.web.site.clock import now, stamp
 from signoria.web.site.limits import allow
 from signoria.web.tables import bots, life, queue
 from signoria.web.tables.clocks import check_clock
+from signoria.web.tables.happenings import RoomFull, happened
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
@@ -226,6 +227,8 @@ def take_seat(
         seat.save(update_fields=["user", "name", "dice_part"])
         keep_names_apart(row)
         sending.done(table.pk)
+        if row.host_id is not None and not row.seats.filter(user=None, bot="").exists():
+            happened(RoomFull(row.pk, row.host_id))
         return seat
 
 

@@ -22,7 +22,7 @@ const icon = document.getElementById("favicon");
 const quiet = icon?.href;
 const plain = document.title;
 let title = plain;
-let turns = null; // tables at which there is something to decide
+let turns = null; // tables at which there is something to decide, or a game to begin
 let here = null; // is there at the table of this page, as it is drawn?
 
 // The table of this page was drawn: is its person asked?
@@ -51,7 +51,7 @@ const address = (table) => `/t/${table}/`;
 // In words; not for what is in front of the person.
 function call(kind, [table, game]) {
   const seen = document.visibilityState === "visible";
-  if (kind === "turns") ring();
+  if (kind !== "over") ring();
   if (seen && table === dataset.table) return;
   const place = document.getElementById("toast");
   const words = place?.dataset[kind]?.replace("%s", game);
@@ -82,13 +82,15 @@ async function notify(words, table) {
 
 onMe(({
   turns: now,
+  full,
   fresh,
   speaks
 }) => {
-  turns = now;
+  turns = [...now, ...full];
   show();
   if (!speaks) return;
   for (const each of fresh.turns) call("turns", each);
+  for (const each of fresh.full) call("full", each);
   for (const each of fresh.over) call("over", each);
 });
 document.addEventListener("visibilitychange", show);

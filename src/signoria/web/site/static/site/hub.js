@@ -2,7 +2,7 @@
 // (hub-worker.js) or, where there is none, in the page that leads the others (hear.js).
 //
 // A page says {kind: "hello", tables, person, url, visible} when it comes, shows or hides, "again" when the
-// network is back, and "bye".  It hears {kind: "table", table, version, talk}, {kind: "me", turns, over, fresh,
+// network is back, and "bye".  It hears {kind: "table", table, version, talk}, {kind: "me", turns, full, over, fresh,
 // speaks} and {kind: "line", up}.
 
 import {
@@ -49,6 +49,7 @@ export class Hub {
       if (this.numbers.has(table)) tell(this.numbers.get(table));
     if (this.me) tell(this._about({
       turns: [],
+      full: [],
       over: []
     }, false));
     if (this.up) this._line(true, [tell]);
@@ -125,7 +126,7 @@ export class Hub {
     const before = this.me;
     this.me = now;
     const fresh = {};
-    for (const kind of ["turns", "over"]) {
+    for (const kind of ["turns", "full", "over"]) {
       const known = new Set((before ?? now)[kind].map(([table]) => table));
       fresh[kind] = now[kind].filter(([table]) => !known.has(table));
     }
