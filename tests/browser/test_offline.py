@@ -23,8 +23,8 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def files() -> Path:
-    """The exported site."""
-    return exported()
+    """The exported site; how tightly it is packed matters to nobody here."""
+    return exported(tight=False)
 
 
 @pytest.fixture

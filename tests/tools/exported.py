@@ -24,9 +24,10 @@ def pyodide() -> Path:
     return package
 
 
-def exported() -> Path:
+def exported(tight: bool = True) -> Path:
     """The folder of the exported site; SIGNORIA_EXPORTED names one that shall be taken as it is."""
     if given := os.environ.get("SIGNORIA_EXPORTED"):
         return Path(given)
-    export(BUILD / "offline", pyodide(), print, BUILD / "pyodide/compiled")
-    return BUILD / "offline"
+    folder = BUILD / ("offline" if tight else "offline-quick")
+    export(folder, pyodide(), print, BUILD / "pyodide/compiled", tight)
+    return folder

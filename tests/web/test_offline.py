@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -98,6 +99,14 @@ def test_the_first_page_speaks_all_languages(made: Path) -> None:
     assert 'src="/' not in page and 'href="/' not in page  # from any folder
     assert (made / "static/tables/table.js").is_file()
     assert not (made / "static/offline/shell.js").exists()
+
+
+def test_one_module_speaks_to_the_site(made: Path) -> None:
+    """HTTP or worker: whoever went around it would ask a server that is not there."""
+    around = re.compile(r"\bfetch\(|EventSource\(|XMLHttpRequest|location\.(assign|reload)\(")
+    found = [path for path in (made / "static").rglob("*.js") if around.search(path.read_text())]
+    names = {path.relative_to(made / "static").as_posix() for path in found}
+    assert {name for name in names if "htmx" not in name} == {"site/transport.js"}
 
 
 def test_what_is_shipped() -> None:

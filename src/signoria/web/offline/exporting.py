@@ -43,9 +43,14 @@ class CannotExport(SignoriaError):
 
 
 def export(
-    target: Path, pyodide: Path | None, tell: Callable[[str], None], cache: Path | None = None
+    target: Path,
+    pyodide: Path | None,
+    tell: Callable[[str], None],
+    cache: Path | None = None,
+    tight: bool = True,
 ) -> None:
-    """Write the site into a folder; `cache`: where compiled modules are kept for the next time."""
+    """Write the site into a folder; `cache`: where compiled modules are kept for the next time;
+    not `tight`: larger, and written in a third of the time."""
     with tempfile.TemporaryDirectory() as made:
         work = Path(made)
         python = pyodide if pyodide is not None else fetched(work, tell)
@@ -54,24 +59,13 @@ def export(
         site, library = work / "site", work / "stdlib"
         gather(site)
         trimmed(python / "python_stdlib.zip", library)
-        version = name_of(site)
+        version = name_of(site, tight)
         if is_there(target, version):
             tell(f"{target}: version {version} is there already")
             return
         run_making(work, version)
         shutil.copy(work / "first.sqlite3", site / "first.sqlite3")
-        node = shutil.which("node")
-        if node is None:
-            tell("Node is not installed: modules are compiled in the browser, which takes longer")
-            squeeze(work / "site.pack", packed(site))
-        else:
-            run = [node, str(HERE / "running.mjs"), str(python.absolute())]
-            tell("Compiling …")
-            compiled(run, [library, site], cache)
-            split(library, site / LIB)
-            tell("Packing …")
-            (work / "site.pack").write_bytes(packed(site))
-            done(*run, str(HERE / "squeezing.py"), str(work))
+        pack(work, python, tell, cache, tight)
         write(target, work, python, version)
     size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
     tell(f"{target}: version {version}, {size / 1e6:.1f} MB; any web server can serve it")
@@ -106,6 +100,28 @@ def check(python: Path) -> None:
         raise CannotExport(f"{python} is not the folder of Pyodide's npm package") from error
     if version != PYODIDE:
         raise CannotExport(f"{python} has Pyodide {version}; {PYODIDE} is needed")
+
+
+def pack(
+    work: Path, python: Path, tell: Callable[[str], None], cache: Path | None, tight: bool
+) -> None:
+    """Of the site and Python's library `site.pack`, and what is left of the library."""
+    site, library = work / "site", work / "stdlib"
+    node = shutil.which("node")
+    if node is None:
+        tell("Node is not installed: modules are compiled in the browser, which takes longer")
+        squeeze(work / "site.pack", packed(site))
+        return
+    run = [node, str(HERE / "running.mjs"), str(python.absolute())]
+    tell("Compiling …")
+    compiled(run, [library, site], cache)
+    split(library, site / LIB)
+    tell("Packing …")
+    if tight:
+        (work / "site.pack").write_bytes(packed(site))
+        done(*run, str(HERE / "squeezing.py"), str(work))
+    else:
+        squeeze(work / "site.pack", packed(site))
 
 
 def compiled(run: list[str], folders: list[Path], cache: Path | None) -> None:
@@ -194,9 +210,9 @@ def is_language(path: Path) -> bool:
     return language in known | {"en", "__init__.py"}
 
 
-def name_of(site: Path) -> str:
+def name_of(site: Path, tight: bool) -> str:
     """Changes with everything that is shipped."""
-    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT}".encode())
+    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight}".encode())
     own = Path(signoria.__file__).parent
     static = sorted(p for p in own.rglob("*") if "static" in p.parts and p.is_file())
     makers = sorted(p for p in HERE.iterdir() if p.suffix in {".py", ".mjs"})
