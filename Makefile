@@ -7,7 +7,7 @@
 # make kills   kill -9, a thousand times    make fuzz    100,000 requests that make no sense
 # make export  the games as files, without a server, in build/offline
 # make leaks   100,000 times: does another hand change what a seat is sent?
-# make packs   a thousand broken component packs: each is refused with file and reason
+# make packs   a thousand broken component packs: each is refused with file, field and reason, by the reader and by the site
 # make review-proof   is a review true: late positions, planted blunders, luck over 1,000 games
 # make lint / format / state / soak / ladder / numbers / messages        make clean   remove what setup made
 
@@ -153,7 +153,7 @@ fuzz: setup
 	$(BIN)/pytest -s -m slow tests/web/test_nonsense.py
 
 packs: setup
-	$(BIN)/pytest -s -m slow tests/packs
+	$(BIN)/pytest -s -m slow tests/packs tests/web/packs
 
 leaks: setup
 	$(BIN)/pytest -s -m slow tests/web/test_leaks.py

@@ -55,6 +55,14 @@ def test_every_file_that_is_named_is_there() -> None:
             assert list(ROOT.glob(f"{name}*")), f"{file.name}: {name}"
 
 
+def test_extras_hold_what_their_pages_use() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    extras = project["optional-dependencies"]
+    assert "signoria[cli]" in extras["research"], "the page for researchers types commands"
+    inside = {name for part in extras["all"] for name in re.split(r"[\[,\]]", part)}
+    assert set(extras) - inside == {"all"}
+
+
 def test_what_an_installed_package_imports_is_asked_for() -> None:
     """librt needs mypy_extensions without saying so: a machine without our tools has neither."""
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]

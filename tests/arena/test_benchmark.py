@@ -23,6 +23,7 @@ if sys.platform == "win32":
     pytest.skip("pipes cannot be waited for", allow_module_level=True)
 
 PAGE = ROOT / "docs" / "protocol.md"
+BENCHMARK = ROOT / "docs" / "benchmark.md"
 PERL = Path(__file__).with_name("agent.pl")
 LONG = 600_000  # milliseconds: nobody is late on a busy machine
 
@@ -104,8 +105,9 @@ def test_a_program_that_cannot_be_started_is_refused() -> None:
 
 
 def test_the_command_of_the_page_runs_as_printed() -> None:
-    page = ROOT / "docs" / "benchmark.md"
-    (command,) = [code for kind, code, _ in blocks(page) if code.startswith("signoria benchmark")]
+    (command,) = [
+        code for kind, code, _ in blocks(BENCHMARK) if code.startswith("signoria benchmark")
+    ]
     found = run(*shlex.split(command)[1:], "--ms", str(LONG))
     assert found.code == 0 and "rialto" in found.out and "2 games a row, seed 1" in found.out
 
@@ -177,30 +179,25 @@ def first_legal(game: str, players: int, seed: int) -> Any:
     return lambda observation: observation["action_mask"].argmax()
 
 
-def searching(game: Any, player: int, seed: int) -> Any:
-    """OpenSpiel's ISMCTS, four simulations a decision."""
-    import numpy as np
-    from open_spiel.python.algorithms import ismcts
-
-    from signoria.research.openspiel import Rollouts, resampler
-
-    bot = ismcts.ISMCTSBot(
-        game, Rollouts(1, seed), 1.4, 4, random_state=np.random.RandomState(seed % 2**32)
-    )
-    bot.set_resampler(resampler(seed))
-    return bot
-
-
-@pytest.mark.parametrize(
-    "agent",
-    [
-        "policy:tests.arena.test_benchmark:first_legal",
-        "openspiel:tests.arena.test_benchmark:searching",
-    ],
-)
-def test_policies_and_bots_of_other_libraries(agent: str) -> None:
-    if agent.startswith("openspiel"):
-        pytest.importorskip("pyspiel")
+def one_game(agent: str) -> None:
+    """An agent of another library plays to the end."""
     words = [agent, "--game", "principato", "--level", "novice", "--games", "1", "--ms", str(LONG)]
     (row,) = run("benchmark", *words, "--json").json()["rows"]
     assert row["forfeits"] == {} and row["games"] == 1
+
+
+def test_a_policy() -> None:
+    one_game("policy:tests.arena.test_benchmark:first_legal")
+
+
+def test_the_bot_of_openspiel_plays_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its module lies in the folder where the command is typed, and nowhere else."""
+    pytest.importorskip("pyspiel")
+    (code,) = [code for _, code, _ in blocks(BENCHMARK) if code.startswith("# my_agents.py")]
+    command = code.splitlines()[0].partition(": ")[2]
+    (tmp_path / "my_agents.py").write_text(code, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    one_game(shlex.split(command)[2])

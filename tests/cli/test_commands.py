@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import signoria
+from signoria import packs
 from tests.cli.helpers import run
 
 COMMANDS = ("games", "play", "simulate", "replay", "rules", "bench")
@@ -117,3 +118,11 @@ def test_a_full_disk_is_one_line(command: str) -> None:
 
 def test_one_thing_is_not_many() -> None:
     assert ": 1 game in " in run("simulate", "rialto", "--games", "1", "--bots", "random").out
+
+
+def test_a_faulty_pack_is_refused_in_polish(tmp_path: Path) -> None:
+    text = packs.standard("rialto")["cards.toml"].replace("joker = 11", "joker = 12")
+    (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
+    found = run("play", "rialto", "--lang", "pl", "--pack", str(tmp_path))
+    assert found.code == 2
+    assert "wiersz" in found.err and "joker: od 0 do 11 sztuk, a nie 12" in found.err

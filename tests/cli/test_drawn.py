@@ -22,7 +22,7 @@ from signoria.cli.common import cli_words
 from signoria.cli.play import begun, place_at
 from signoria.cli.saves import Keeper, read_saved
 from signoria.cli.tui.app import GameApp
-from signoria.cli.tui.panes import BoardPane, Choices
+from signoria.cli.tui.panes import BoardPane, Choices, TextPane
 from signoria.cli.tui.picker import Picker
 from signoria.core.machine import legal
 from signoria.games import game_names
@@ -155,6 +155,26 @@ def test_the_title_is_not_said_twice_and_headings_stay_with_what_they_head() -> 
         assert all(header not in page for page in pages)
         headed = next(page for page in pages if "Your estate (board 1)" in page)
         assert headed.index("Your estate (board 1)") < len(headed) - 1
+
+    drive(app, SMALL, steps)
+
+
+def test_the_log_shows_what_happened_last() -> None:
+    app = game_app("rialto")
+
+    async def steps(pilot: Pilot[int]) -> None:
+        await play_some(pilot, app, 8, look_every=9)
+        await pilot.press("l")
+        await pilot.pause()
+        log = app.query_one("#log", TextPane)
+        assert log.scroll_y == log.max_scroll_y > 0
+        await pilot.press("pageup")
+        await pilot.pause()
+        assert log.scroll_y < log.max_scroll_y, "and what was before, when asked"
+        await play_some(pilot, app, 1, look_every=2)
+        await pilot.press("l")
+        await pilot.pause()
+        assert log.scroll_y == log.max_scroll_y
 
     drive(app, SMALL, steps)
 

@@ -113,7 +113,7 @@ def test_bytes_and_folders_are_refused_in_one_line(tmp_path: Path) -> None:
         assert found.err.count("\n") == 1
 
 
-def test_a_record_with_a_pack_needs_that_pack(tmp_path: Path) -> None:
+def test_a_record_with_a_pack_carries_it_or_needs_it(tmp_path: Path) -> None:
     pack = tmp_path / "pack"
     pack.mkdir()
     ours = Path(__file__).parents[2] / "src" / "signoria" / "games" / "rialto" / "data"
@@ -126,6 +126,11 @@ def test_a_record_with_a_pack_needs_that_pack(tmp_path: Path) -> None:
         typed="1\n" * 200,
     )  # fmt: skip
     assert played.code == 0
+    assert run("replay", str(saved), *with_pack).code == 0
+    assert run("replay", str(saved)).code == 0, "it carries its components"
+    text = saved.read_text(encoding="utf-8")
+    named = [line for line in text.splitlines(keepends=True) if not line.startswith("file ")]
+    saved.write_text("".join(named), encoding="utf-8")
     assert run("replay", str(saved), *with_pack).code == 0
     without = run("replay", str(saved))
     assert without.code == 2

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from signoria.core.words import LANGUAGES
 from signoria.games import game_names
 from signoria.packs import names_of
 from signoria.packs.facts import facts_of, open_facts
+from signoria.packs.wording import Wording
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -30,3 +32,11 @@ def test_only_the_eighth_goal_and_some_signs_are_open_in_confirmed_files() -> No
     files = {file.name: file for file in open_facts("principato")}
     assert [fact.where for fact in files["goals.toml"].open] == ["goal flourishing_city"]
     assert all(fact.where.endswith("exchange") for fact in files["faces.toml"].open)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_grounds_are_told_in_every_language(game: str) -> None:
+    for file in open_facts(game):
+        told = {Wording(game, file.name, lang).grounds(file.source) for lang in LANGUAGES}
+        assert len(told) == len(LANGUAGES) and file.source in told, file.name
+        assert Wording(game, file.name, "pl").grounds("my own copy") == "my own copy"

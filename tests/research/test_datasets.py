@@ -21,9 +21,10 @@ from signoria.core.codec import state_from_json
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.machine import legal
 from signoria.games import game_names, load_game
-from signoria.research.datasets import Dataset, Plan, parts, playing, write
+from signoria.research.datasets import Dataset, Plan, parts, playing, write, write_shards
 from signoria.research.datasets.plan import META
 from tests.cli.helpers import run
+from tests.packs.changing import changed, written
 
 
 def plan(
@@ -317,3 +318,40 @@ def test_a_missing_file_is_called_missing_and_too_many_games_are_refused(tmp_pat
         Dataset(tmp_path / "no.parquet")
     many = run("dataset", "rialto", "--games", "9" * 20, "--out", str(tmp_path / "x.parquet"))
     assert many.code == 2 and "at most" in many.err
+
+
+def test_games_with_a_pack_are_those_of_the_match_and_carry_it(file: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    written("rialto", pack)
+    words = ("--players", "2", "--bots", "random", "--seed", "3", "--games", "2")
+    words += ("--views", "both", "--out", str(file))
+    made = run("dataset", "rialto", *words, "--pack", str(pack))
+    assert made.code == 0, made.err
+    match = play_match(load_game("rialto"), 2, {}, ["random"] * 2, 2, 3, pack=pack)
+    meta, rows = Dataset(file).meta, rows_of(file)
+    assert meta["files"] == changed("rialto") and len(meta["pack"]) == 16
+    for number, outcome in enumerate(match.games):
+        assert next(row["scores"] for row in rows if row["game"] == number) == outcome.scores
+    view = state_from_json(load_game("rialto"), json.loads(rows[0]["view"]), pack)
+    assert [action.id for action in legal(view)] == rows[0]["legal"]
+    other = run("dataset", "rialto", *words)
+    assert other.code == 2 and "pack is" in other.err, "games of other components are not mixed"
+
+
+def test_a_faulty_pack_is_refused_before_anything_is_written(file: Path, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    (pack / "setup.toml").write_text("rounds = 0", encoding="utf-8")
+    found = run("dataset", "rialto", "--out", str(file), "--pack", str(pack))
+    assert found.code == 2 and "setup.toml, line" in found.err
+    assert list(tmp_path.iterdir()) == [pack]
+
+
+def test_the_card_of_a_folder_names_the_pack(tmp_path: Path) -> None:
+    pack, folder = tmp_path / "pack", tmp_path / "data"
+    pack.mkdir()
+    wanted = plan()._replace(pack=written("rialto", pack))
+    write_shards(folder, wanted, 2, 1)
+    card = (folder / "README.md").read_text(encoding="utf-8")
+    assert wanted.meta(0)["pack"] in card and "--pack PACK" in card

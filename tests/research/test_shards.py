@@ -60,7 +60,7 @@ def stopped_again_and_again(
     """Runs that stop somewhere, until so many were stopped and one came to the end."""
     rng = Random(7)
     left = [0]
-    places = [(parts, "beside"), (shards, "write_part"), (shards, "finish"), (shards, "put")]
+    places = [(parts, "unfinished"), (shards, "write_part"), (shards, "finish"), (shards, "put")]
 
     def counting(does: Any) -> Any:
         def counted(*given: Any) -> Any:

@@ -13,6 +13,7 @@ from signoria.core.words import LANGUAGES
 from signoria.study.findings import correlation, effect, findings, sureness_of
 from signoria.study.page import page
 from signoria.study.playing import Row, Table, rows_of
+from tests.packs.changing import written
 
 TABLE = Table("rialto", 2, "random")
 GAMES = 24
@@ -73,3 +74,17 @@ def test_the_command(tmp_path: Path) -> None:
     assert json.loads(answer.stdout) == json.loads((out / "study.json").read_text())
     assert (out / "numbers.csv").read_text().startswith("players,level,games,what,name")
     assert {"index.html", "index-pl.html"} <= {file.name for file in out.iterdir()}
+
+
+def test_a_study_of_a_pack_says_so_and_is_kept_apart(tmp_path: Path) -> None:
+    pack, out = tmp_path / "pack", tmp_path / "study"
+    pack.mkdir()
+    written("rialto", pack)
+    words = ["study", "rialto", "--games", "20", "--players", "2", "--level", "random"]
+    for more in ([], ["--pack", str(pack)]):
+        found = CliRunner().invoke(app, [*words, "--out", str(out), *more])
+        assert found.exit_code == 0, found.output
+    told = json.loads((out / "study.json").read_text(encoding="utf-8"))["tables"][0]
+    assert len(told["pack"]) == 16 and len(list(out.glob("games-*.jsonl"))) == 2
+    html = (out / "index-pl.html").read_text(encoding="utf-8")
+    assert told["pack"] in html and "--pack PACK" in html

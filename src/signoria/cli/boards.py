@@ -36,6 +36,7 @@ class Board(Generic[S, T]):
         self.s = s
         self.viewer = viewer  # None: somebody who may see everything
         self.text = text
+        text.about(s)
         self.names = names
         self.width = width
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,10 +16,11 @@ from rich.table import Table
 
 from signoria.bots import bot_names
 from signoria.bots.levels import LEVELS
-from signoria.core.errors import BadOptions, BadRecord
+from signoria.core.errors import BadOptions, BadPack, BadRecord
 from signoria.core.game import Game
 from signoria.core.options import Options, word
 from signoria.core.words import LANGUAGES, Words, load_words
+from signoria.packs.faults import told
 
 WORDS = Path(__file__).parent / "words.toml"
 DEFAULT_LANGUAGE = LANGUAGES[0]
@@ -38,6 +39,15 @@ def check_pack(value: Path | None) -> Path | None:
     if value is not None and not value.is_dir():
         raise BadOptions(f"{value}: there is no such folder")
     return value
+
+
+@contextmanager
+def faults_told(game: str, language: str) -> Iterator[None]:
+    """What is wrong with a pack is said in the language of the command."""
+    try:
+        yield
+    except BadPack as error:
+        raise BadPack(told(game, str(error), language)) from error
 
 
 def other_bots() -> list[str]:

@@ -33,6 +33,7 @@ def dataset(
     seed: common.MatchSeed = 0,
     bots: common.MatchBots = "greedy",
     option: common.WrittenOptions = None,
+    pack: common.PackFolder = None,
     views: Annotated[Form, typer.Option("--views", help="How views are stored.")] = Form.tensor,
     shard: Annotated[
         int, typer.Option("--shard", min=0, help="Games in each file of a folder; 0: one file.")
@@ -54,7 +55,7 @@ def dataset(
     count, options = common.table_size(found, players, option, least=len(specs))
     if len(specs) == 1:
         specs = specs * count
-    plan = Plan(game, count, options, specs, seed, str(views))
+    plan = Plan(game, count, options, specs, seed, str(views), pack)
     with progress_bar(common.console(error=True)) as bar:
         task = bar.add_task("games", total=games)
 

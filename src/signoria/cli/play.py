@@ -26,6 +26,7 @@ from signoria.cli.common import (
     bot_specs,
     cli_words,
     console,
+    faults_told,
     other_bots,
     print_json,
     table_size,
@@ -44,6 +45,7 @@ from signoria.core.record import Move, Table
 from signoria.core.text import GameText
 from signoria.core.words import Words
 from signoria.games import load_game, load_text
+from signoria.packs import in_folder
 
 BOT_PLAYERS = ("Bianca", "Marco", "Lucia", "Tito", "Elena", "Bruno", "Chiara")
 SEEDS = 1_000_000_000
@@ -123,7 +125,8 @@ def play(
     elif not game:
         raise BadOptions("GAME is missing: name one of `signoria games`, or say --resume")
     else:
-        opening = begun(game, players, bots, seat, lang, option, pack)
+        with faults_told(game, lang):
+            opening = begun(game, players, bots, seat, lang, option, pack)
     keeper = Keeper(saving_path(opening, save, overwrite, screen.terminal))
     place = place_at(opening, keeper, lang, number)
     code = (play_drawn if drawn else play_in_lines)(screen, opening, place)
@@ -206,6 +209,8 @@ def begun(
     seats.insert(me, "")
     names = player_names(cli_words(lang), count, me)
     table = Table(game, count, dict(options), record_names(names, seats), pack)
+    if pack is not None:  # whatever becomes of the folder, the game can be gone on with
+        table.record.files = in_folder(pack)
     return Opening(table, me, names, seats)
 
 
@@ -224,7 +229,9 @@ def taken_up(
         for number, bot in enumerate(seats.bots)
     ]
     record.names = record_names(seats.names, given)
-    opening = Opening(saves.empty_table(record, pack, path), me, seats.names, given)
+    with faults_told(record.game, screen.words.language):
+        table = saves.empty_table(record, pack, path)
+    opening = Opening(table, me, seats.names, given)
     opening.moves = record.moves
     opening.path = path
     return opening

@@ -16,6 +16,7 @@ from signoria.cli.common import (
     PackFolder,
     cli_words,
     console,
+    faults_told,
     print_json,
     read_text,
 )
@@ -53,7 +54,8 @@ def replay(
     if move is not None and move > len(record.moves):
         raise BadRecord(f"the record has {len(record.moves)} moves, there is no move {move}")
     telling = Telling(game, record, text, move)
-    telling.run(carried(record, pack))
+    with faults_told(record.game, lang):
+        telling.run(carried(record, pack))
     if json:
         print_json(telling.report())
     elif move is None:

@@ -40,6 +40,8 @@ def review(
     """
     reviewing = Reviewing(common.read_text(file), sims, seed, pack)
     record = reviewing.record()
+    with common.faults_told(record.game, lang):
+        opened(reviewing.text, pack)  # before any process starts
     if seat is not None and seat > record.players:
         raise BadOptions(f"there is no seat {seat}: the game has {record.players} players")
     with progress_bar(common.console(error=True)) as bar:

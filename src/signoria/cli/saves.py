@@ -21,6 +21,7 @@ from signoria.core.errors import BadOptions, BadRecord, SignoriaError
 from signoria.core.game import Game
 from signoria.core.record import Record, Table, final_state, is_finished, read_record
 from signoria.games import game_names, load_game
+from signoria.packs import carried
 
 SAVES = "SIGNORIA_SAVES"  # the folder of saved games
 BOT = re.compile(r"(.+) \(([^()]+)\)")
@@ -135,9 +136,11 @@ def person_in(record: Record, seat: int | None) -> int:
 def empty_table(record: Record, pack: Path | None, path: Path) -> Table:
     """The table of a record before its first move."""
     game = load_game(record.game)
-    table = Table(game, record.players, dict(record.options), list(record.names), pack)
+    folder = carried(record, pack)
+    table = Table(game, record.players, dict(record.options), list(record.names), folder)
     if table.record.pack != record.pack:
         raise BadRecord(f"{path}: the game was played with other components; name them by --pack")
+    table.record.files = dict(record.files)
     return table
 
 

@@ -28,6 +28,7 @@ def study(
     level: Annotated[
         str, typer.Option("--level", help="Levels or bots, with commas.")
     ] = "magister",
+    pack: common.PackFolder = None,
     seed: common.MatchSeed = 1,
     jobs: common.Jobs = 1,
     cluster: common.Cluster = "",
@@ -42,9 +43,11 @@ def study(
     several = [count for count in found.players if count > 1]
     counts = common.numbers_of_players(players) if players else several
     for count in counts:
-        found.check_options(count, {})
+        found.setup(count, {}, pack)  # a faulty pack is refused before any process starts
     tables = [
-        Table(game, count, name.strip(), seed) for count in counts for name in level.split(",")
+        Table(game, count, name.strip(), seed, pack=pack)
+        for count in counts
+        for name in level.split(",")
     ]
     for table in tables:
         table.match()  # a bot that is none is refused before anything is played
@@ -55,7 +58,7 @@ def study(
     (out / NUMBERS).write_text(table_text(told), encoding="utf-8")
     for language in LANGUAGES:
         name = "index.html" if language == LANGUAGES[0] else f"index-{language}.html"
-        (out / name).write_text(page(data, language), encoding="utf-8")
+        (out / name).write_text(page(data, language, pack), encoding="utf-8")
     if json:
         common.print_json(data)
     else:

@@ -50,6 +50,9 @@ class GameText:
 
     # --- hooks for a game ---------------------------------------------------------------
 
+    def about(self, s: Any) -> None:
+        """Which table is spoken of: names that say what its components do may need to know."""
+
     def show(self, s: Any, field: str, value: Any) -> Any:
         """A value as it is shown; numbers stay numbers so that plurals work."""
         names = self.words.data.get("name", {}).get(field)
@@ -138,6 +141,7 @@ class GameText:
         return self.words.get("ledger", line)
 
     def _fill(self, words: Words, section: str, key: str, s: Any, values: dict[str, Any]) -> str:
+        self.about(s)
         shown = {name: self.show(s, name, value) for name, value in values.items()}
         if "seat" in values:
             you = values.get("you")

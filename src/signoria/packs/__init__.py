@@ -10,7 +10,16 @@ forms       a data file as a form, `wording` its words, `editing` what is writte
 
 from signoria.packs.archive import from_zip, to_zip
 from signoria.packs.compare import Change, FileChanges, changes
-from signoria.packs.files import Files, check, laid_out, names_of, of_texts, standard, texts
+from signoria.packs.files import (
+    Files,
+    check,
+    in_folder,
+    laid_out,
+    names_of,
+    of_texts,
+    standard,
+    texts,
+)
 from signoria.packs.shelf import SHELF, Shelf, carried
 
 __all__ = [
@@ -23,6 +32,7 @@ __all__ = [
     "changes",
     "check",
     "from_zip",
+    "in_folder",
     "laid_out",
     "names_of",
     "of_texts",

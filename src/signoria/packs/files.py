@@ -22,7 +22,11 @@ MOST_IN_ALL = 300_000
 @cache
 def standard(game: str) -> dict[str, str]:
     """The texts of the standard set, by name."""
-    folder = load_game(game).folder / "data"
+    return in_folder(load_game(game).folder / "data")
+
+
+def in_folder(folder: Path) -> dict[str, str]:
+    """The texts of a folder, by name."""
     return {path.name: path.read_bytes().decode() for path in sorted(folder.glob("*.toml"))}
 
 

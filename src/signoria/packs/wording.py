@@ -3,6 +3,7 @@
 Words come from the game (`editor.toml`: `words_of` names sections of its `words.toml`, `[words]`
 has further ones), else from `words.toml` here.  `[labels."file"]` says how a field is called where
 its key alone says too little, `[hints."file"]` what to look at; keys are ways, `*` is any step.
+`[grounds]` has the `source` of files with open facts.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Wording:
         self._words = words_of(game)
         about = editor_of(game)
         self._labels: dict[str, Texts] = about.get("labels", {}).get(file, {})
+        self._grounds: Texts = about.get("grounds", {}).get(file, {})
         self._hints: dict[str, Texts] = about.get("hints", {}).get(file, {})
 
     def label(self, where: Where, title: str) -> str:
@@ -47,6 +49,10 @@ class Wording:
         """What to look at; mostly nothing has to be said."""
         found = fitting(self._hints, where)
         return "" if found is None else found[self.language]
+
+    def grounds(self, source: str) -> str:
+        """On what grounds the file says what it says; others' reasons stay as they wrote them."""
+        return self._grounds[self.language] if self._grounds.get("en") == source else source
 
     def has(self, where: Where, title: str) -> bool:
         """Is there a word for it?  Members of a row are counted."""

@@ -7,9 +7,11 @@ openspiel:MODULE:FUNCTION   FUNCTION(game, player, seed) gives a bot of OpenSpie
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from signoria.bots import Bot
@@ -71,8 +73,10 @@ def maker_of(agent: str) -> Callable[[str, int, int, int], Bot] | None:
 
 
 def function_at(place: str) -> Callable[..., Any]:
-    """`MODULE:FUNCTION`."""
+    """`MODULE:FUNCTION`; modules beside the one who asks are found, as by `python -m`."""
     module, _, name = place.partition(":")
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
     try:
         found = getattr(import_module(module), name)
     except (ImportError, AttributeError, ValueError) as error:

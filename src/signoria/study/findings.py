@@ -7,12 +7,14 @@ import io
 import tomllib
 from collections.abc import Iterator, Sequence
 from math import atanh, sqrt, tanh
+from pathlib import Path
 from statistics import fmean, quantiles, stdev
 from typing import Any
 
 import signoria
 from signoria.arena.statistics import Z, wilson
-from signoria.games import game_folder, load_game
+from signoria.games import load_game
+from signoria.packs import in_folder, standard
 from signoria.study.playing import Row, Table
 
 LEAST = 0.04  # share of the seats that must have (and lack) a thing that is told
@@ -27,7 +29,7 @@ def findings(table: Table, rows: Sequence[Row]) -> dict[str, Any]:
     seats = [(row, seat) for row in rows for seat in range(table.players)]
     scores = [float(row["scores"][seat]) for row, seat in seats]
     leads = [lead(row, seat) for row, seat in seats]
-    sureness = sureness_of(table.game)
+    sureness = sureness_of(table.game, table.pack)
     return {
         "game": table.game,
         "version": signoria.__version__,
@@ -36,6 +38,7 @@ def findings(table: Table, rows: Sequence[Row]) -> dict[str, Any]:
         "bots": [table.level] * table.players,
         "level": table.level,
         "seed": table.seed,
+        **({"pack": table.components()} if table.pack is not None else {}),
         "games": len(rows),
         "decisions": sum(row["decisions"] for row in rows),
         "length": mean_of([float(row["decisions"]) for row in rows]),
@@ -214,17 +217,18 @@ def prices(rows: Sequence[Row]) -> list[dict[str, Any]]:
     ]
 
 
-def sureness_of(game: str) -> dict[str, str]:
+def sureness_of(game: str, pack: Path | None = None) -> dict[str, str]:
     """How sure the data are of each component that has an id; the least sure part counts."""
     found: dict[str, str] = {}
-    for file in sorted((game_folder(game) / "data").glob("*.toml")):
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    files = standard(game) | (in_folder(pack) if pack is not None else {})
+    for name, text in files.items():
+        data, stem = tomllib.loads(text), name.removesuffix(".toml")
         own = data.get("confidence", SURE[-1])
         for item in components_in(data):
             marks = item.get("confidence", own)
             several = [marks] if isinstance(marks, str) else list(marks)
-            name = str(item["id"])
-            key = f"{file.stem} {name}" if name[0].isdigit() else name  # others have numbers too
+            own_name = str(item["id"])
+            key = f"{stem} {own_name}" if own_name[0].isdigit() else own_name  # others have numbers
             found.setdefault(key, min(several, key=SURE.index))
     return found
 

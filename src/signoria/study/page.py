@@ -20,9 +20,9 @@ LONGEST = 120  # characters of a line
 BOARD = "board "  # how the label of a board begins
 
 
-def page(data: dict[str, Any], language: str) -> str:
-    """The whole page."""
-    return broken(Report(data, language).page())
+def page(data: dict[str, Any], language: str, pack: Path | None = None) -> str:
+    """The whole page; `pack` is the folder of components it was played with."""
+    return broken(Report(data, language, pack).page())
 
 
 def broken(html: str) -> str:
@@ -39,13 +39,13 @@ def broken(html: str) -> str:
 class Report:
     """A study in one language."""
 
-    def __init__(self, data: dict[str, Any], language: str) -> None:
+    def __init__(self, data: dict[str, Any], language: str, pack: Path | None = None) -> None:
         self.tables: list[dict[str, Any]] = data["tables"]
         self.main = self.tables[0]  # of which details are told
         self.language = language
         self.words = load_words(WORDS, language)
         game = load_game(data["game"])
-        self.state = game.setup(self.main["players"])
+        self.state = game.setup(self.main["players"], None, pack)
         self.text = load_text(game, language, ["" for _ in range(self.main["players"])])
 
     def say(self, key: str, **values: Any) -> str:
@@ -68,7 +68,8 @@ class Report:
     def made(self) -> str:
         """How many games it is of, and whose."""
         main = self.main
-        return self.say(
+        other = self.say("pack", hash=main["pack"]) if "pack" in main else ""
+        said = self.say(
             "made",
             games=sum(each["games"] for each in self.tables),
             levels=", ".join(dict.fromkeys(self.level(each) for each in self.tables)),
@@ -76,6 +77,7 @@ class Report:
             rules=main["rules_version"],
             seed=main["seed"],
         )
+        return f"{said} {other}".strip()
 
     def parts(self) -> list[str]:
         """All charts, in their order."""
@@ -241,9 +243,10 @@ class Report:
         main = self.main
         players = ",".join(dict.fromkeys(str(each["players"]) for each in self.tables))
         levels = ",".join(dict.fromkeys(str(each["level"]) for each in self.tables))
+        pack = "--pack PACK " if "pack" in main else ""
         return (
             f"signoria study {main['game']} --games {main['games']} --players {players} "
-            f"--level {levels} --seed {main['seed']} --out DIR"
+            f"--level {levels} --seed {main['seed']} {pack}--out DIR"
         )
 
 

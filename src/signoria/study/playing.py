@@ -12,6 +12,7 @@ from signoria.arena.match import Match
 from signoria.arena.processes import over_processes
 from signoria.core.events import Event
 from signoria.core.machine import OVER, apply, legal
+from signoria.core.pack import pack_fingerprint
 from signoria.core.playout import run_chance
 from signoria.games import load_game
 
@@ -30,10 +31,16 @@ class Table:
     level: str
     seed: int = 1
     options: dict[str, Any] = field(default_factory=dict)
+    pack: Path | None = None  # a folder of components
 
     def match(self) -> Match:
         """The games behind it."""
-        return Match(load_game(self.game), self.players, self.options, [self.level], self.seed)
+        game = load_game(self.game)
+        return Match(game, self.players, self.options, [self.level], self.seed, self.pack)
+
+    def components(self) -> str:
+        """The hash of its pack; "" for the standard set."""
+        return pack_fingerprint(load_game(self.game).folder, self.pack)
 
     def play(self, number: int) -> Row:
         """Game `number` as a row."""
@@ -66,7 +73,8 @@ class Table:
 
     def file(self, folder: Path) -> Path:
         """Where its rows are kept."""
-        return folder / f"games-{self.players}-{self.level}-{self.seed}.jsonl"
+        words = [str(self.players), self.level, str(self.seed), self.components()]
+        return folder / f"games-{'-'.join(filter(None, words))}.jsonl"
 
 
 class Watched:

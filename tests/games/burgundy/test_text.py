@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from signoria import packs
 from signoria.core.chance import Dice
 from signoria.core.events import Event
 from signoria.core.machine import CHANCE, Choice, Refusal, actor, apply, legal, roll, waiting
@@ -486,3 +488,27 @@ def test_tiles_explain_themselves_first() -> None:
     assert rules_behind(s, frame, TAKE[0][1][CRANE])[0] == "BUR-EXT-3"
     assert rules_behind(s, frame, BUY[0][0][INN]) == ["BUR-INN-2", "BUR-BUY-1"]
     assert rules_behind(s, frame, TAKE_SHIELD[0][15]) == ["BUR-SHIELD-E16", "BUR-SHIELD-1"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_tile_does_is_told_with_the_numbers_of_its_components(
+    language: str, tmp_path: Path
+) -> None:
+    for name, old, new in (
+        ("tiles.toml", "points = 4\nper", "points = 9\nper"),
+        ("setup.toml", "workers_monastery_14 = 4", "workers_monastery_14 = 7"),
+        ("setup.toml", "watchtower_points = 4", "watchtower_points = 8"),
+        ("setup.toml", "bank_silver = 2", "bank_silver = 6"),
+    ):
+        file = tmp_path / name
+        text = file.read_text() if file.exists() else packs.standard("burgundy")[name]
+        assert old in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+    said = Text(GAME, language, ["A", "B"])
+    assert "4" in said.tile("monastery-16") and "9" not in said.tile("monastery-16")
+    said.about(GAME.setup(2, {}, tmp_path))
+    for number, told in (("16", "9"), ("29", "9"), ("14", "7"), ("15", "2")):
+        assert f"{told} " in said.name("monastery", number), number
+    assert said.name("effect", "watchtower").startswith("8 ")
+    assert said.name("effect", "bank").startswith("6 ")
+    assert all("{" not in said.name("monastery", number) for number in range(1, 30))

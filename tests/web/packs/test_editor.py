@@ -59,14 +59,14 @@ def test_the_standard_set_passes_unchanged(game: str) -> None:
         told = send(
             client, pack, file, *[op_of(node) for node in nodes if node.kind != "row"][:400]
         )
-        assert told == {"fault": None, "changed": False}, (file, told)
+        assert told == {"fault": None, "changed": False, "undo": False}, (file, told)
     assert pack.draft == {}
 
 
 def test_a_value_is_saved_and_what_is_wrong_is_said_at_its_field() -> None:
     client, pack = new("rialto")
     told = send(client, pack, "tiles.toml", ["set", ["bridges", 5, 0], 2])
-    assert told == {"fault": None, "changed": True}
+    assert told == {"fault": None, "changed": True, "undo": False}
     assert pack.draft == {
         "tiles.toml": packs.standard("rialto")["tiles.toml"].replace("[5, 6]", "[2, 6]")
     }
@@ -125,3 +125,38 @@ def test_nonsense_is_refused(ops: str) -> None:
     assert answer.status_code == 400
     pack.refresh_from_db()
     assert pack.draft == {}
+
+
+def test_what_goes_at_one_touch_can_be_brought_back() -> None:
+    browser, pack = new("tuscany")
+    send(browser, pack, "income_cards.toml", ["set", ["card", 0, "amount"], 4])
+    before = pack.draft
+    for op in (["drop", ["card"]], ["reset"], ["add", ["card"]]):
+        told = send(browser, pack, "income_cards.toml", op)
+        assert told["undo"] and pack.draft != before
+        page = browser.get(f"/packs/{pack.code}/edit/income_cards.toml").content.decode()
+        assert 'id="undo">' in page.replace("\n", "")
+        told = send(browser, pack, "income_cards.toml", ["undo"])
+        assert pack.draft == before and "form" in told
+    send(browser, pack, "income_cards.toml", ["drop", ["card"]])
+    told = send(browser, pack, "income_cards.toml", ["set", ["card", 0, "amount"], 5])
+    assert not told["undo"], "it would take the new value with it"
+    assert "nothing to bring back" in send(browser, pack, "income_cards.toml", ["undo"])["error"]
+
+
+def test_the_last_of_a_list_stays() -> None:
+    browser, pack = new("tuscany")
+    told: dict[str, Any] = {}
+    while "error" not in told:
+        told = send(browser, pack, "income_cards.toml", ["drop", ["card"]])
+    assert "The last one stays" in told["error"]
+    assert "[[card]]" in pack.draft["income_cards.toml"]
+
+
+def test_faults_are_told_in_the_language_of_the_page() -> None:
+    browser, pack = new("rialto")
+    browser.cookies["language"] = "pl"
+    told = send(browser, pack, "tiles.toml", ["set", ["gondolas"], 7])
+    assert told["fault"]["said"] == "“gondole”: liczba całkowita od 6 do 6, a nie 7"
+    page = browser.get(f"/packs/{pack.code}").content.decode()
+    assert "liczba całkowita od 6 do 6" in page and "Jeszcze nie" in page

@@ -116,17 +116,65 @@ def test_the_host_can_go_back_and_cannot_contradict_himself() -> None:
 
 
 def test_agreement_is_of_accounts_that_looked_themselves() -> None:
-    one, two, three, four = playing.people(4)
+    one, two, three = playing.people(3)
     first = a_copy(one)
     assert agreed(first.contents).alike == 0
     a_copy(two, TRUE, parent=first)
     assert agreed(first.contents).alike == 0, "a fork tells nothing of its own"
+    a_copy(three)
+    assert agreed(first.contents).alike > 0, "two people have entered the same"
+
+
+def test_a_fork_tells_nothing_when_what_it_was_forked_from_is_gone() -> None:
+    one, two, three = playing.people(3)
+    first = a_copy(one)
+    forked = a_copy(two, TRUE, parent=first)
     services.delete(first.pack)
-    a_copy(three, TRUE, parent=None)
-    assert agreed(first.contents).alike == 0, "nor when what it was forked from is gone"
+    forked.pack.refresh_from_db()
+    assert forked.pack.parent is None and forked.pack.origin == first.contents
+    assert not copies_say("rialto"), "its owner has only taken over what another had entered"
+    a_copy(three)
+    assert {len(said.people) for told in copies_say("rialto").values() for said in told} == {1}
+    more = TRUE.replace("[4, 6]", "[3, 6]")
+    services.save_draft(forked.pack, "tiles.toml", more)
+    services.publish(forked.pack)
+    assert {len(said.people) for told in copies_say("rialto").values() for said in told} == {1}
+    assert copies_say("rialto"), "what the owner of the fork changed counts"
+
+
+def test_guests_are_not_counted() -> None:
+    one, four = playing.people(2)
+    first = a_copy(one)
     guest = User.objects.create_user("guest-7", display_name="Vera", is_guest=True)
     a_copy(guest)
     assert agreed(first.contents).alike == 0, "anybody can be many guests"
     a_copy(four)
     assert agreed(first.contents).alike > 0
     assert max(len(said.people) for told in copies_say("rialto").values() for said in told) == 2
+
+
+def brought(user: User, text: str = TRUE) -> Version:
+    """A public pack that came as a zip."""
+    raw = packs.to_zip({"tiles.toml": text.encode()})
+    pack = services.import_zip(user, "rialto", "From a file", raw)
+    Pack.objects.filter(pk=pack.pk).update(access=Pack.Access.PUBLIC)
+    return pack.versions.get()
+
+
+def test_a_zip_that_goes_round_is_one_voice() -> None:
+    one, two, three = playing.people(3)
+    first = a_copy(one)
+    brought(two)
+    assert agreed(first.contents).alike == 0, "it may be the same file"
+    brought(three, TRUE.replace("# ", "#  ", 1))
+    assert agreed(first.contents).alike == 0, "also with another comment in it"
+    services.delete(first.pack)
+    assert {len(said.people) for told in copies_say("rialto").values() for said in told} <= {1}
+
+
+def test_who_comes_with_a_zip_first_is_heard() -> None:
+    one, two = playing.people(2)
+    first = brought(one)
+    assert agreed(first.contents).answered > 0
+    a_copy(two)
+    assert agreed(first.contents).alike > 0, "somebody has entered the same after that"

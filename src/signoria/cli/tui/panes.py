@@ -166,6 +166,7 @@ class TextPane(VerticalScroll):
             return
         lines = [line for thing in self.things for line in lines_of(thing, width)]
         self.query_one(".text", Static).update(Text("\n").join(lines))
+        self.anchor(self.at_end)  # a longer text has its size only when the screen is drawn
         if self.at_end:
             self.scroll_end(animate=False)
         else:

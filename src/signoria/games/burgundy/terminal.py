@@ -61,6 +61,7 @@ from signoria.games.burgundy.terminal_estates import (
     beside,
     filled,
 )
+from signoria.games.burgundy.text_values import numbers_of
 
 ROUTE_SHOWN = 4  # spaces of a trade route that come next
 FEW = 8  # choices that need no headings
@@ -375,7 +376,8 @@ class GameBoard(EstateBoard):
         shown = []
         for place in spaces[:ROUTE_SHOWN]:
             good = GOOD_IDS[good_wanted(self.s, me, place)]
-            bonus = self.words.get("effect", TILE_IDS[route_effect(self.s, me, place)])
+            effect = TILE_IDS[route_effect(self.s, me, place)]
+            bonus = self.words.say("effect", effect, **numbers_of(self.s.parts, effect))
             shown.append(f"{place + 1} {self.text.name('good', good)} → {bonus}")
         if len(spaces) > ROUTE_SHOWN:
             shown.append(self.label("more", n=len(spaces) - ROUTE_SHOWN))

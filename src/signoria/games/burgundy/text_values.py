@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from signoria.core.events import Event
+from signoria.core.game import Game
 from signoria.core.options import OptionValue, word
 from signoria.core.text import GameText
-from signoria.core.words import Words
+from signoria.core.words import Words, fill
 from signoria.games.burgundy.boards import Board
+from signoria.games.burgundy.components import load_parts
 from signoria.games.burgundy.ids import (
     ANIMAL_IDS,
     BLACK_DEPOT,
@@ -32,6 +34,7 @@ from signoria.games.burgundy.ids import (
     die_of,
     spaces_of,
 )
+from signoria.games.burgundy.parts import Parts
 from signoria.games.burgundy.state import BurgundyState
 
 # Events of a whole team, though they carry the seat of one member.
@@ -42,6 +45,14 @@ OF_TEAM_SOURCES = ("mines", "monastery_2", "shield_2")
 class Told(GameText):
     """What lies on the table and what happened, in one language."""
 
+    def __init__(self, game: Game[Any], language: str, *more: Any) -> None:
+        super().__init__(game, language, *more)
+        self.parts = load_parts()
+
+    def about(self, s: BurgundyState) -> None:
+        """Its components say how many points and workers there are."""
+        self.parts = s.parts
+
     # --- names ----------------------------------------------------------------------------
 
     def player(self, seat: int | None) -> str:
@@ -51,8 +62,11 @@ class Told(GameText):
         return super().player(seat)
 
     def name(self, field: str, value: object) -> str:
-        """The name of a thing."""
-        return str(self.words.data["name"][field][str(value)][self.language])
+        """The name of a thing, or what it does."""
+        found = str(self.words.data["name"][field][str(value)][self.language])
+        if field not in ("monastery", "effect"):
+            return found
+        return fill(found, self.language, numbers_of(self.parts, str(value)))
 
     def option_name(self, option: str) -> str:
         """An option in a word or two."""
@@ -117,6 +131,7 @@ class Told(GameText):
 
     def route_space(self, s: BurgundyState, tile: int, space: int) -> str:
         """`pink (2 silver)`."""
+        self.about(s)
         effect = TILE_IDS[s.parts.route_effects[tile][space]]
         good = self.name("good", GOOD_IDS[s.parts.route_goods[tile][space]])
         return f"{good} ({self.name('effect', effect)})"
@@ -130,6 +145,8 @@ class Told(GameText):
             return self.shield(value) if value else ""
         if field == "monastery":
             return f"{value} ({self.name('monastery', value)})"
+        if field == "effect" and value in self.words.data["name"]["effect"]:
+            return self.name("effect", value)
         if field == "partner":
             return self.player(value)
         if field == "building":
@@ -162,6 +179,7 @@ class Told(GameText):
         return super()._fill(words, section, key, s, filled)
 
     def ledger_line(self, s: BurgundyState, line: str) -> str:
+        self.about(s)
         name = self._ledger_name(line)
         return name[:1].upper() + name[1:]
 
@@ -255,6 +273,24 @@ class Told(GameText):
             tiles = [spaces[space] for space in spaces_of(depot) if spaces[space] != NO_TILE]
             shown.append(f"{self.depot(depot, 'short')}: {self.tiles(tiles)}")
         return "; ".join(shown)
+
+
+def numbers_of(parts: Parts, what: str) -> dict[str, object]:
+    """What a monastery (by its number) or a building brings, as its words name it."""
+    match what:
+        case "3":
+            return {"silver": 2 * parts.sale_silver}
+        case "14":
+            return {"workers": parts.workers_action_14, "usual": parts.workers_action}
+        case "28":
+            return {"silver": parts.hire_silver, "workers": parts.hire_workers}
+        case "watchtower":
+            return {"points": parts.watchtower_points}
+        case "boarding_house":
+            return {"workers": parts.boarding_workers}
+        case "bank":
+            return {"silver": parts.bank_silver}
+    return {"points": parts.end_points[int(what)]} if what.isdigit() else {}
 
 
 def times(name: str, number: int) -> str:

@@ -43,6 +43,7 @@ tags: [board-games, imperfect-information, self-play]
 |---|---|
 | game | {game}, rules version {rules} |
 | options | {options} |
+| components | {components} |
 | bots by seat in game 0 (they rotate) | {bots} |
 | seed | {seed} |
 | columns | version {columns_version}, views as {form} |
@@ -78,6 +79,7 @@ def card(plan: Plan, rows: int, shard: int, files: int) -> str:
         pyarrow=pa.__version__,
         rules=load_game(plan.game).rules_version,
         options=", ".join(written) or "none",
+        components=components(plan),
         bots=", ".join(plan.bots),
         seed=plan.seed,
         columns_version=VERSION,
@@ -88,12 +90,20 @@ def card(plan: Plan, rows: int, shard: int, files: int) -> str:
     )
 
 
+def components(plan: Plan) -> str:
+    """Those that come with the program, or a pack by its hash."""
+    if plan.pack is None:
+        return "the standard set"
+    return f"a pack, hash {plan.meta(0)['pack']}; its files are in the metadata of every file"
+
+
 def command(plan: Plan, games: int, shard: int, options: list[str]) -> str:
     """What was typed."""
     words = [
         f"signoria dataset {plan.game} --players {plan.players} --bots {','.join(plan.bots)}",
         f"--seed {plan.seed} --games {games} --views {plan.form} --shard {shard}",
         *[f"--option {option}" for option in options],
+        *(["--pack PACK"] if plan.pack is not None else []),
         "--out FOLDER",
     ]
     return " ".join(words)

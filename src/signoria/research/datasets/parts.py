@@ -10,9 +10,8 @@ of other plans are not touched.
 
 from __future__ import annotations
 
-import io
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -36,6 +35,8 @@ with needing("pyarrow"):
     import pyarrow.parquet as pq
 
 PART = 10  # games in a part: what an interruption can cost
+UNFINISHED = ".tmp"
+ROWS = 8_192  # of a group within a file
 
 Numbers = tuple[int, int]  # of games: the first, and the one after the last
 
@@ -73,7 +74,7 @@ def write(
         done += last - first
         if progress is not None:
             progress(done)
-    join(path, sources, plan, games)
+    join(path, parts, sources, plan, games)
     clear(parts, plan, games)
     return sum(last - first for first, last in wanted)
 
@@ -127,37 +128,61 @@ def play_part(plan: Plan, numbers: Numbers) -> bytes:
     for number in range(first, last):
         rows += playing.play(plan, number)
     table = pa.Table.from_pylist(rows, schema=with_meta(plan, last - first))
-    part = io.BytesIO()
-    pq.write_table(table, part, compression="zstd")
-    return part.getvalue()
+    return bytes_of(table)
+
+
+def bytes_of(table: Any, **how: Any) -> bytes:
+    """A table as a file.  Memory of Arrow's own: a thread of Arrow that still holds a file of
+    Python's when Python has left ends the process with an abort."""
+    body = pa.BufferOutputStream()
+    pq.write_table(table, body, compression="zstd", **how)
+    found: bytes = body.getvalue().to_pybytes()
+    return found
 
 
 def write_part(parts: Path, plan: Plan, numbers: Numbers, part: bytes) -> Path:
     """The file appears only when it is complete."""
     path = part_path(parts, plan, *numbers)
-    waiting = beside(path)
+    waiting = unfinished(parts, path)
     waiting.write_bytes(part)
     waiting.replace(path)
     return path
 
 
-def beside(path: Path) -> Path:
-    """Where a file is written before it takes its place; no two processes share it."""
-    return path.with_name(f"{path.name}.{os.getpid()}.tmp")
+def unfinished(parts: Path, path: Path) -> Path:
+    """Where a file is written before it takes its place; no two processes share it.  What a
+    process left there that was killed goes when the parts do."""
+    return parts / f"{path.name}.{os.getpid()}{UNFINISHED}"
 
 
-def join(path: Path, sources: list[Source], plan: Plan, games: int) -> None:
-    """One file with every game once, in their order."""
+def join(path: Path, parts: Path, sources: list[Source], plan: Plan, games: int) -> None:
+    """One file with every game once, in their order; its bytes do not tell in which parts the
+    games came."""
     place = {number: source for source in reversed(sources) for number in source.games}
-    waiting = beside(path)
+    waiting = unfinished(parts, path)
     try:
         with pq.ParquetWriter(waiting, with_meta(plan, games), compression="zstd") as writer:
-            for source, first, last in stretches([place[number] for number in range(games)]):
-                table = pq.read_table(source.path, filters=between(first, last))
-                writer.write_table(table.cast(writer.schema))
+            tables = (
+                pq.read_table(source.path, filters=between(first, last)).cast(writer.schema)
+                for source, first, last in stretches([place[number] for number in range(games)])
+            )
+            for group in in_groups(tables, ROWS):
+                writer.write_table(group.combine_chunks())
         waiting.replace(path)
     finally:
         waiting.unlink(missing_ok=True)
+
+
+def in_groups(tables: Iterable[Any], size: int) -> Iterator[Any]:
+    """The same rows in tables of this size; the last may be smaller."""
+    left: Any = None
+    for table in tables:
+        left = table if left is None else pa.concat_tables([left, table])
+        while left.num_rows >= size:
+            yield left.slice(0, size)
+            left = left.slice(size)
+    if left is not None and left.num_rows:
+        yield left
 
 
 def stretches(sources: list[Source]) -> Iterator[tuple[Source, int, int]]:
@@ -175,9 +200,16 @@ def between(first: int, last: int) -> list[tuple[str, str, int]]:
 
 
 def clear(parts: Path, plan: Plan, games: int) -> None:
-    """Take away the parts that are in the finished file, and the folder when it is empty."""
-    for file in parts.glob(f"{plan.key()}-*"):
-        if file.suffix != ".parquet" or int(file.stem.rpartition("-")[2]) <= games:
+    """Take away the parts that are in the finished file."""
+    for file in parts.glob(f"{plan.key()}-*.parquet"):
+        if int(file.stem.rpartition("-")[2]) <= games:
             file.unlink()
+    put_away(parts)
+
+
+def put_away(parts: Path) -> None:
+    """What nobody finished goes, and the folder when it is empty."""
+    for file in parts.glob(f"*{UNFINISHED}"):
+        file.unlink(missing_ok=True)
     if not any(parts.iterdir()):
         parts.rmdir()

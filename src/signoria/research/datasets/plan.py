@@ -12,7 +12,9 @@ import numpy as np
 from signoria.bots import make_bot
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.core.options import Options
+from signoria.core.pack import pack_fingerprint
 from signoria.games import load_game
+from signoria.packs import in_folder
 from signoria.research.encoders.layout import form_of
 from signoria.research.encoding import Encoder, encoder_of
 from signoria.research.extras import needing
@@ -25,7 +27,7 @@ VERSION = 2  # raised when a column changes
 FORMS = ("tensor", "json", "both")
 META = b"signoria"
 MOST_GAMES = 10_000_000  # far more than a file of decisions is good for
-SAME = ("version", "rules_version", "game", "players", "options", "bots", "seed", "form")
+SAME = ("version", "rules_version", "game", "players", "options", "bots", "seed", "form", "pack")
 
 
 class Plan(NamedTuple):
@@ -37,14 +39,19 @@ class Plan(NamedTuple):
     bots: list[str]  # by seat in game 0; everybody moves on by one seat each game
     seed: int
     form: str  # what is stored of a view
+    pack: Path | None = None  # a folder of components
 
     def meta(self, games: int) -> dict[str, Any]:
-        """What the file says about itself."""
+        """What the file says about itself; other components are named and carried."""
         found = load_game(self.game)
+        own = self._asdict()
+        folder = own.pop("pack")
+        if folder is not None:
+            own |= {"pack": pack_fingerprint(found.folder, folder), "files": in_folder(folder)}
         return {
             "version": VERSION,
             "rules_version": found.rules_version,
-            **self._asdict(),
+            **own,
             "games": games,
             "actions": len(found.catalogue),
             "slices": [each.to_json() for each in self.encoder().layout.slices],
@@ -63,7 +70,7 @@ class Plan(NamedTuple):
 def check(plan: Plan, games: int) -> None:
     """Refuse what cannot be played before anything is written."""
     game = load_game(plan.game)
-    game.check_options(plan.players, plan.options)
+    game.setup(plan.players, plan.options, plan.pack)
     if plan.form not in FORMS:
         raise BadOptions(f"a view is stored as {', '.join(FORMS)}, not {plan.form[:20]!r}")
     if not 1 <= games <= MOST_GAMES:
@@ -118,9 +125,9 @@ def refuse_other(path: Path, meta: dict[str, Any], plan: Plan) -> None:
     """Games of another kind are not mixed."""
     wanted = json.loads(json.dumps(plan.meta(0)))
     for name in SAME:
-        if meta.get(name) != wanted[name]:
+        if meta.get(name) != wanted.get(name):
             raise BadOptions(
-                f"{path} holds other games: {name} is {meta.get(name)!r}, not {wanted[name]!r}"
+                f"{path} holds other games: {name} is {meta.get(name)!r}, not {wanted.get(name)!r}"
             )
     check_layout(path, meta, plan.encoder())
 

@@ -24,7 +24,7 @@ def play(plan: Plan, number: int) -> list[dict[str, Any]]:
     game = load_game(plan.game)
     encoder = plan.encoder()
     value = best_evaluator_of(game)
-    match = Match(game, plan.players, plan.options, plan.bots, plan.seed)
+    match = Match(game, plan.players, plan.options, plan.bots, plan.seed, plan.pack)
     names = match.names(number)
     state, bots, dice = match.begin(number)
     rows: list[dict[str, Any]] = []

@@ -8,7 +8,6 @@ whole; parts of games still missing to it lie in `.parts`, as with a single file
 from __future__ import annotations
 
 import hashlib
-import io
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -17,13 +16,16 @@ from signoria.arena.processes import over_processes
 from signoria.core.errors import BadOptions, BadRecord
 from signoria.research.datasets.card import card
 from signoria.research.datasets.parts import (
+    ROWS,
     Numbers,
-    beside,
     between,
+    bytes_of,
     found_parts,
     missing,
     play_part,
+    put_away,
     stretches,
+    unfinished,
     write_part,
 )
 from signoria.research.datasets.plan import (
@@ -44,7 +46,6 @@ CARD = "README.md"
 SUMS = "SHA256SUMS"
 PARTS = ".parts"
 SHARD = 200  # games in a shard, if nobody says otherwise
-ROWS = 8_192  # of a group within a shard
 
 
 def write_shards(
@@ -83,8 +84,7 @@ def write_shards(
     for whole in open_shards:  # those whose games had all been played before
         finish(folder, parts, plan, whole)
     describe(folder, plan, shard)
-    if not any(parts.iterdir()):
-        parts.rmdir()
+    put_away(parts)
     return sum(last - first for first, last in wanted)
 
 
@@ -121,10 +121,8 @@ def finish(folder: Path, parts: Path, plan: Plan, whole: Numbers) -> None:
     ]
     table = pa.concat_tables(tables).combine_chunks()
     schema = with_meta(plan, whole[1] - whole[0], whole[0])
-    body = io.BytesIO()
-    pq.write_table(table.cast(schema), body, compression="zstd", row_group_size=ROWS)
-    waiting = beside(path)
-    waiting.write_bytes(body.getvalue())
+    waiting = unfinished(parts, path)
+    waiting.write_bytes(bytes_of(table.cast(schema), row_group_size=ROWS))
     waiting.replace(path)
     for source in sources:
         if all(whole[0] <= number < whole[1] for number in source.games):
@@ -155,7 +153,7 @@ def describe(folder: Path, plan: Plan, shard: int) -> None:
 
 def put(path: Path, text: str) -> None:
     """A file, whole or as it was."""
-    waiting = beside(path)
+    waiting = unfinished(path.parent / PARTS, path)
     waiting.write_text(text, encoding="utf-8")
     waiting.replace(path)
 

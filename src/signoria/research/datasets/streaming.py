@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from signoria.core.errors import BadOptions, BadRecord
+from signoria.research.datasets.parts import ROWS, in_groups
 from signoria.research.datasets.plan import meta_of
 from signoria.research.datasets.reading import Decisions, Reader, column
-from signoria.research.datasets.shards import ROWS, verify
+from signoria.research.datasets.shards import verify
 from signoria.research.datasets.splits import SPLITS, split_of
 from signoria.research.extras import needing
 
@@ -47,19 +48,12 @@ class Shards:
         paths = list(self.paths)
         if rng is not None:
             rng.shuffle(paths)
-        left: Any = None
-        for table in self._tables(paths, split):
-            if rng is not None:
-                table = table.take(pa.array(rng.permutation(table.num_rows)))
-            left = table if left is None else pa.concat_tables([left, table])
-            while left.num_rows >= size:
-                yield self.reader.decisions(left.slice(0, size))
-                left = left.slice(size)
-        if left is not None and left.num_rows:
-            yield self.reader.decisions(left)
+        yield from map(self.reader.decisions, in_groups(self._tables(paths, split, rng), size))
 
-    def _tables(self, paths: list[Path], split: str) -> Iterator[Any]:
-        """Groups of rows, only those of the split."""
+    def _tables(
+        self, paths: list[Path], split: str, rng: np.random.Generator | None
+    ) -> Iterator[Any]:
+        """Groups of rows, only those of the split, each of them shuffled."""
         for path in paths:
             with pq.ParquetFile(path) as file:
                 for batch in file.iter_batches(ROWS):
@@ -70,5 +64,6 @@ class Shards:
                             for number in column(table, "game").tolist()
                         ]
                         table = table.filter(pa.array(wanted))
-                    if table.num_rows:
-                        yield table
+                    if rng is not None:
+                        table = table.take(pa.array(rng.permutation(table.num_rows)))
+                    yield table

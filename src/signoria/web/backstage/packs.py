@@ -13,6 +13,7 @@ from signoria.web.backstage.site import Careful, backstage
 from signoria.web.packs import services
 from signoria.web.packs.copies import agreed
 from signoria.web.packs.models import Contents, Standard
+from signoria.web.packs.standards import standard_of
 
 LABELS = {
     "hash": gettext_lazy("hash"),
@@ -68,9 +69,13 @@ class Packs(Careful):
             self.message_user(request, text, messages.ERROR)
             return
         for contents in every:
-            services.make_standard(contents, self.names(contents) or str(contents))
-            self.log_change(request, contents, "standard of the site")
-        self.message_user(request, _("Changed: %(n)s") % {"n": len(games)})
+            before = standard_of(contents.game)
+            made = services.make_standard(contents, self.names(contents) or str(contents))
+            self.log_change(request, contents, f"standard of the site, before: {before or 'ours'}")
+            text = _("%(game)s: new tables have %(new)s, before: %(old)s.")
+            ours = _("the set that comes with the program")
+            told = {"game": contents.game, "new": made, "old": before or ours}
+            self.message_user(request, text % told)
 
     @admin.action(description=gettext_lazy("No longer the standard of the site"))
     def back_to_ours(self, request: HttpRequest, every: QuerySet[Contents]) -> None:

@@ -2,7 +2,8 @@
 
 A copy speaks where it differs from ours, or where its owner has marked the fact as confirmed; of
 one account only the newest pack counts, guests do not, and what was only taken over from a forked
-pack does not either.
+pack does not either.  What came as a zip may be anybody's work: it counts only where nobody else
+had said the same before, so that a file that goes round is one voice.
 """
 
 from __future__ import annotations
@@ -79,11 +80,24 @@ def said_by(version: Version, ours: Mapping[Place, Fact]) -> dict[Place, Fact]:
     parent = version.pack.parent
     origin = version.pack.origin or (parent.contents if parent is not None else None)
     before = facts_by_place(origin.files) if origin is not None else {}
+    heard = heard_before(version) if version.pack.imported else set()
     return {
         place: fact
         for place, fact in facts_by_place(version.contents.files).items()
-        if place in ours and before.get(place) != fact
+        if place in ours and before.get(place) != fact and (place, fact.written) not in heard
         if fact.value != ours[place].value or (fact.how == SURE and ours[place].how != SURE)
+    }
+
+
+def heard_before(version: Version) -> set[tuple[Place, str]]:
+    """What packs of others said when a zip came: it may have been made of them."""
+    pack = version.pack
+    others = Version.objects.filter(pack__game=pack.game, made__lt=pack.created)
+    others = others.exclude(pack__owner=pack.owner).select_related("contents").order_by("-pk")
+    return {
+        (place, fact.written)
+        for other in others[:MOST_COPIES]
+        for place, fact in facts_by_place(other.contents.files).items()
     }
 
 

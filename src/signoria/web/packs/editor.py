@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from typing import Any
 
@@ -11,20 +10,23 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from signoria import packs
 from signoria.core.chance import Dice
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
-from signoria.packs.editing import Spans, Where, edited, with_value
+from signoria.packs.editing import Where, edited, with_value
 from signoria.packs.forms import drawn, filled, form_of, in_words, schema_of, thinned
 from signoria.packs.wording import Wording
 from signoria.web.boards.base import Player
 from signoria.web.lobby.games import card_of
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
+from signoria.web.packs.faults import fault_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.services import text_of
 from signoria.web.packs.standards import usual_files
 from signoria.web.packs.views import find
 from signoria.web.site.languages import language
@@ -32,26 +34,19 @@ from signoria.web.site.limits import allow_here
 from signoria.web.tables.history import story_of
 from signoria.web.tables.record_views import replay_context, show_replay
 
-PLACE = re.compile(r"(?P<file>[\w.]+), line (?P<line>\d+): (?P<said>.*)", re.DOTALL)
 CHANGES_PER_MINUTE = 240
 MOST_SENT = 100_000  # letters of one change
 MOST_OPS = 400
+ALONE = ("reset", "undo")  # changes of the whole file
 TOTALS = '["totals"]'
 NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 LETTERS = {"tuscany": "DRULGOYB", "burgundy": "CGSBAM"}
 
 
-def text_of(pack: Pack, file: str) -> str:
-    """The file as the draft has it, or as in the standard set."""
-    if file not in packs.names_of(pack.game):
-        raise Http404
-    return str(pack.draft.get(file, packs.standard(pack.game)[file]))
-
-
 @require_safe
 def edit(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     """A file of one's own pack, as a form."""
-    pack = find(request, pack_code, own=True)
+    pack = find(request, pack_code, own=True, file=file)
     return render(request, "packs/edit.html", context_of(pack, file))
 
 
@@ -71,8 +66,8 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
         "small": [node for node in nodes if node.is_small],
         "large": sorted(large, key=lambda node: node.where == TOTALS),  # these last
         "files": [(name, title_of(pack.game, name), name in pack.draft) for name in names],
-        "is_changed": file in pack.draft,
         "fault": fault_of(pack, file),
+        "may_undo": pack.before.get("file") == file,
         "letters": LETTERS.get(pack.game, ""),
         "board_css": f"boards/{pack.game}/board.css",
         "digits": "123456" if pack.game == "burgundy" else "",
@@ -85,35 +80,45 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
 @require_POST
 def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     """Some values were changed: the draft is saved, and what is wrong with it is said."""
-    pack = find(request, pack_code, own=True)
+    pack = find(request, pack_code, own=True, file=file)
     if not allow_here(f"edit:{pack.owner_id}", CHANGES_PER_MINUTE, 60):
         return JsonResponse({"error": "too fast"}, status=429)
-    text = text_of(pack, file)
     try:
         ops = read_ops(request.POST.get("ops", ""))
-        usual = usual_files(pack.game)[file]
-        new: str | None = (
-            usual if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
-        )
-        if new == packs.standard(pack.game)[file]:
-            new = None
-        services.save_draft(pack, file, new)
+        takes_away = any(op[0] not in ("set", "paint") for op in ops)  # fields come or go
+        if ["undo"] in ops:
+            services.bring_back(pack, file)
+        else:
+            services.save_draft(pack, file, after(pack, file, ops), takes_away)
     except (*NONSENSE, services.NotPossible) as error:
         return JsonResponse({"error": str(error)[:200]}, status=400)
-    shown: dict[str, Any] = {"fault": fault_of(pack, file), "changed": file in pack.draft}
-    if any(op[0] not in ("set", "paint") for op in ops):  # fields come or go
+    shown: dict[str, Any] = {
+        "fault": fault_of(pack, file),
+        "changed": file in pack.draft,
+        "undo": bool(pack.before),
+    }
+    if takes_away:
         shown["form"] = render_to_string("packs/_fields.html", context_of(pack, file), request)
     return JsonResponse(shown)
 
 
+def after(pack: Pack, file: str, ops: list[list[Any]]) -> str | None:
+    """The text of a file after some changes; None: as in the standard set."""
+    text = text_of(pack, file)
+    usual = usual_files(pack.game)[file]
+    new = usual if ["reset"] in ops else edited(text, changed(pack.game, file, text, ops))
+    return None if new == packs.standard(pack.game)[file] else new
+
+
 def read_ops(sent: str) -> list[list[Any]]:
-    """What a browser of ours sends: ["set", way, value], ["add", way], ["drop", way], ["reset"]."""
+    """What a browser of ours sends: ["set", way, value], ["add", way], ["drop", way], ["reset"],
+    ["undo"]."""
     ops = json.loads(sent) if len(sent) <= MOST_SENT else None
     if not isinstance(ops, list) or not 1 <= len(ops) <= MOST_OPS:
         raise ValueError("changes are a list")
     for op in ops:
-        known = isinstance(op, list) and op and op[0] in ("set", "paint", "add", "drop", "reset")
-        if not known or (op[0] != "reset" and not is_way(op[1:2])):
+        known = isinstance(op, list) and op and op[0] in (*ALONE, "set", "paint", "add", "drop")
+        if not known or (op[0] not in ALONE and not is_way(op[1:2])):
             raise ValueError("a change is a word and a way")
     return ops
 
@@ -140,11 +145,18 @@ def changed(game: str, file: str, text: str, ops: list[list[Any]]) -> dict[str, 
                 old = value_at(data, where)
                 data = with_value(data, where, [*old, old[-1]])
             case ["drop", _]:
-                data = with_value(data, where, value_at(data, where)[:-1])
+                data = with_value(data, where, all_but_last(value_at(data, where)))
             case _:
                 raise ValueError("this change is not understood")
     wanted: dict[str, Any] = thinned(schema, data, before)
     return wanted
+
+
+def all_but_last(value: list[Any]) -> list[Any]:
+    """One of them stays: another one is made like it."""
+    if len(value) < 2:
+        raise services.NotPossible(_("The last one stays; change it."))
+    return value[:-1]
 
 
 def value_at(data: Any, where: Where) -> list[Any]:
@@ -154,26 +166,6 @@ def value_at(data: Any, where: Where) -> list[Any]:
     if not isinstance(data, list) or not data:
         raise ValueError("there is no list")
     return data
-
-
-def fault_of(pack: Pack, file: str) -> dict[str, Any] | None:
-    """What is wrong with the draft: the file, the way to the field, the reason."""
-    said = services.fault(pack) if pack.draft else ""
-    if not said:
-        return None
-    shown = said.encode(errors="replace").decode()[:400]
-    found = PLACE.fullmatch(shown)
-    if found is None or found["file"] not in packs.names_of(pack.game):
-        return {"file": "", "where": "[]", "said": shown}
-    spans = Spans(text_of(pack, found["file"]))
-    where = json.dumps(spans.at_line(int(found["line"])))
-    name = found["file"]
-    return {
-        "file": "" if name == file else name,
-        "title": title_of(pack.game, name),
-        "where": where,
-        "said": found["said"],
-    }
 
 
 # --- on a board ---------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ class ShownFile:
 
     title: str
     source: str
+    is_english: bool
     open: list[ShownFact]
 
 
@@ -75,7 +76,8 @@ def files_of(game: str) -> list[ShownFile]:
             )
             for fact in file.open
         ]
-        shown.append(ShownFile(title_of(game, file.name), file.source, facts))
+        grounds = wording.grounds(file.source)
+        shown.append(ShownFile(title_of(game, file.name), grounds, file.source == grounds, facts))
     return shown
 
 

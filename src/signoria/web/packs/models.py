@@ -57,7 +57,9 @@ class Pack(models.Model):
     origin = models.ForeignKey(  # what was in it then, whatever becomes of it
         Contents, null=True, on_delete=models.PROTECT, related_name="forks"
     )
+    imported = models.BooleanField(default=False)  # it came as a zip, whoever wrote it
     draft = models.JSONField(default=dict)  # name -> text; may be anything
+    before = models.JSONField(default=dict)  # a file as it was when much of it went at one touch
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
@@ -21,8 +21,8 @@ from signoria.packs.editing import Where
 from signoria.packs.forms import schema_of
 from signoria.packs.wording import Wording
 from signoria.web.boards.base import Player, Scene
-from signoria.web.packs.editor import text_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.services import text_of
 from signoria.web.packs.views import find
 from signoria.web.site.languages import language
 from signoria.web.site.limits import allow_here
@@ -38,9 +38,7 @@ COUNTED = ("own", "black", "copies", "count", "2", "3", "4")  # keys of numbers 
 @require_safe
 def preview(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     """Parts of the board and of the sheet; `at` is the field that is being changed."""
-    pack = find(request, pack_code, own=True)
-    if file not in packs.names_of(pack.game):
-        raise Http404
+    pack = find(request, pack_code, own=True, file=file)
     if not allow_here(f"preview:{pack.owner_id}", LOOKS_PER_MINUTE, 60):
         return HttpResponse(status=429)
     about = schema_of(pack.game, file).preview

@@ -83,6 +83,11 @@ def chosen(written: str, user: User | None) -> Version | None:
     return version_of(code, int(number), user)
 
 
+def text_of(pack: Pack, file: str) -> str:
+    """A file as the draft has it, or as in the standard set."""
+    return str(pack.draft.get(file, packs.standard(pack.game)[file]))
+
+
 def fault(pack: Pack) -> str:
     """Why the draft cannot be played with: file, line and reason; "" if it can."""
     try:
@@ -121,6 +126,8 @@ def import_zip(user: User, game: str, name: str, raw: bytes) -> Pack:
     packs.check(game, files)
     with transaction.atomic():
         pack = new_pack(user, game, name, packs.texts(files))
+        pack.imported = True
+        pack.save(update_fields=["imported"])
         publish(pack)
     return pack
 
@@ -153,22 +160,31 @@ def keep(game: str, files: packs.Files) -> Contents:
     return Contents.objects.get_or_create(hash=digest(files), defaults=values)[0]
 
 
-def save_draft(pack: Pack, name: str, text: str | None) -> None:
-    """A file of the draft; without a text it is as in the standard set."""
+def save_draft(pack: Pack, name: str, text: str | None, keep_old: bool = False) -> None:
+    """A file of the draft; without a text it is as in the standard set.  `keep_old`: what was
+    there can be brought back, until something else is changed."""
     if name not in packs.names_of(pack.game):
         raise NotPossible(_("there is no file %(name)s") % {"name": name[:40]})
     with transaction.atomic():
         row = Pack.objects.select_for_update().get(pk=pack.pk)
         files = dict(row.draft)
+        before = {"file": name, "text": files.pop(name, None)} if keep_old else {}
         files.pop(name, None)
         if text is not None:
             files[name] = text
         sizes = [len(each.encode(errors="replace")) for each in files.values()]
         if sum(sizes) > MOST_IN_ALL or max(sizes, default=0) > MOST_BYTES:
             raise NotPossible(_("the pack is too large"))
-        row.draft = files
-        row.save(update_fields=["draft", "changed"])
-    pack.draft = files
+        row.draft, row.before = files, before
+        row.save(update_fields=["draft", "before", "changed"])
+    pack.draft, pack.before = files, before
+
+
+def bring_back(pack: Pack, name: str) -> None:
+    """The file as it was before the last touch that took something away."""
+    if pack.before.get("file") != name:
+        raise NotPossible(_("there is nothing to bring back"))
+    save_draft(pack, name, pack.before["text"], keep_old=True)
 
 
 def describe(pack: Pack, name: str, author: str, note: str, access: str) -> None:

@@ -14,7 +14,7 @@ from signoria.web.packs.trying import GAMES, Row
 from signoria.web.site.numbers import decimal
 
 BINS = 16
-WIDTH, HEIGHT = 320, 90
+WIDTH, HEIGHT, LINE = 320, 90, 2
 APART = 0.1  # a mean that differs by so much of the usual one is pointed out
 
 
@@ -74,10 +74,12 @@ def chart(
     least, most = min([*new, *old], default=0.0), max([*new, *old], default=1.0)
     span = (most - least) or 1.0
     mean_new, mean_old = (fmean(values) if values else 0.0 for values in (new, old))
+    counts_new, counts_old = (counted(values, least, span) for values in (new, old))
+    tallest = max([1, *counts_new, *counts_old])  # one scale for both
     return Chart(
         title,
-        spread(old, least, span),
-        spread(new, least, span),
+        spread(counts_old, tallest),
+        spread(counts_new, tallest),
         f"{least:.0f}",
         f"{most:.0f}",
         decimal(mean_old),
@@ -86,16 +88,20 @@ def chart(
     )
 
 
-def spread(values: Sequence[float], least: float, span: float) -> str:
-    """How often each stretch was reached, as steps of a path."""
+def counted(values: Sequence[float], least: float, span: float) -> list[int]:
+    """How often each stretch was reached."""
     counts = [0] * BINS
     for value in values:
         counts[min(BINS - 1, int((value - least) / span * BINS))] += 1
-    tallest = max([1, *counts])
+    return counts
+
+
+def spread(counts: Sequence[int], tallest: int) -> str:
+    """The same as steps of a path; the highest leaves room for its line."""
     step = WIDTH / BINS
     path = [f"M0 {HEIGHT}"]
     for number, count in enumerate(counts):
-        top = HEIGHT * (1 - count / tallest)
+        top = HEIGHT - (HEIGHT - LINE) * count / tallest
         path.append(f"V{top:.1f}H{(number + 1) * step:.1f}")
     return "".join(path) + f"V{HEIGHT}Z"
 

@@ -14,14 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from signoria import packs
-from signoria.core.errors import SignoriaError
+from signoria.core.errors import BadPack, SignoriaError
 from signoria.packs.archive import MOST_ZIPPED
 from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
-from signoria.web.lobby.refusing import MOST_SAID, say
+from signoria.web.lobby.refusing import say
 from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
+from signoria.web.packs.faults import fault_of, in_words
 from signoria.web.packs.models import Contents, Pack, Version
 from signoria.web.packs.standards import standard_of, usual_files, usual_hash
 from signoria.web.packs.tried import context_of
@@ -59,11 +60,13 @@ def every(request: HttpRequest) -> HttpResponse:
     return render(request, "packs/every.html", context)
 
 
-def find(request: HttpRequest, code: str, own: bool = False) -> Pack:
-    """A pack this person may see, or change."""
+def find(request: HttpRequest, code: str, own: bool = False, file: str = "") -> Pack:
+    """A pack this person may see, or change; it may have such a file."""
     found = get_object_or_404(Pack.objects.select_related("owner", "parent__pack"), code=code)
     user = player_of(request)
     if not (services.is_owner(found, user) if own else services.may_see(found, user)):
+        raise Http404
+    if file and file not in packs.names_of(found.game):
         raise Http404
     return found
 
@@ -89,7 +92,6 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
     is_mine = services.is_owner(found, player_of(request))
     drafted = is_mine and (shown is None or found.draft != shown.contents.files)
     files = found.draft if drafted else (shown.contents.files if shown is not None else {})
-    fault = services.fault(found) if drafted and found.draft else ""
     return {
         "nav": "play",
         "pack": found,
@@ -99,7 +101,7 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
         "is_mine": is_mine,
         "accesses": Pack.Access.choices,
         "drafted": drafted,
-        "fault": fault.encode(errors="replace").decode()[:MOST_SAID],
+        "fault": fault_of(found) if drafted else None,
         "changes": changes_of(found.game, files),
         "changes_head": changes_head(),
         "files": [
@@ -196,7 +198,11 @@ def import_(request: HttpRequest) -> HttpResponse:
         text = _("The file is too large for a pack: at most %(n)s bytes.")
         raise services.NotPossible(text % {"n": MOST_ZIPPED})
     raw, name = bytes(file.read()), str(file.name or "").removesuffix(".zip")
-    made = services.import_zip(require_player(request), game, name, raw)
+    try:
+        made = services.import_zip(require_player(request), game, name, raw)
+    except BadPack as refused:
+        messages.error(request, in_words(game, "", str(refused)))
+        return redirect("packs:every")
     return redirect("packs:pack", pack_code=made.code)
 
 

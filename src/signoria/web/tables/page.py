@@ -147,6 +147,7 @@ def make_scene(
     """All a presenter gets."""
     reader = None if viewer == SPECTATOR else viewer
     text = load_text(game, language, [player.name for player in players], reader)
+    text.about(view)
     return Scene(game, view, viewer, text, players, legal, events, options or {})
 
 

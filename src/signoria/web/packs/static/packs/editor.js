@@ -10,6 +10,7 @@ const fields = document.getElementById("fields");
 const state = document.getElementById("state");
 const fault = document.getElementById("fault");
 const WAIT = 350; // ms without typing
+const RETRY = 5000; // ms until it is tried again
 let waiting = [];
 let timer = 0;
 let isSending = false;
@@ -22,8 +23,26 @@ function change(op) {
   const again = ["set", "paint"].includes(op[0]);
   waiting = waiting.filter((old) => !(again && old[0] === op[0] && JSON.stringify(old[1]) === place));
   waiting.push(op);
+  tell("saving");
+  later(again ? WAIT : 0);
+}
+
+// Saving, saved or lost.
+function tell(what) {
+  state.dataset.is = what;
+  state.textContent = form.dataset[what];
+}
+
+function later(wait) {
   clearTimeout(timer);
-  timer = setTimeout(send, again ? WAIT : 0);
+  timer = setTimeout(send, wait);
+}
+
+function packed(ops) {
+  const body = new FormData();
+  body.append("ops", JSON.stringify(ops));
+  body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
+  return body;
 }
 async function send() {
   if (isSending || !waiting.length) return;
@@ -31,31 +50,51 @@ async function send() {
   waiting = [];
   isSending = true;
   try {
-    const body = new FormData();
-    body.append("ops", JSON.stringify(ops));
-    body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
     const answer = await fetch(form.dataset.save, {
       method: "POST",
-      body
+      body: packed(ops)
     });
     if (answer.status !== 200 && answer.status !== 400) throw new Error(answer.status);
     show(await answer.json());
+    if (waiting.length) later(0);
   } catch {
     waiting = ops.concat(waiting);
-    state.textContent = form.dataset.lost;
+    tell("lost");
+    later(RETRY);
   } finally {
     isSending = false;
   }
-  if (waiting.length && state.textContent !== form.dataset.lost) send();
+  if (goal && !waiting.length) location.assign(goal);
 }
+
+// Who goes on at once loses nothing: links wait for what is being saved, whatever else closes the page sends the rest.
+let goal = "";
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href]");
+  if (!link || !(waiting.length || isSending)) return;
+  const plain = !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (plain && goal !== link.href) { // a second touch goes, after a warning if nothing could be saved
+    event.preventDefault();
+    goal = link.href;
+  }
+  send();
+});
+addEventListener("pagehide", () => {
+  if (waiting.length) navigator.sendBeacon(form.dataset.save, packed(waiting));
+});
+addEventListener("beforeunload", (event) => {
+  if (waiting.length && state.dataset.is === "lost") event.preventDefault();
+});
 
 function show(told) {
   if (told.error) {
+    tell("saved");
     state.textContent = told.error;
     return;
   }
   if (told.form !== undefined) fields.innerHTML = told.form;
-  state.textContent = form.dataset.saved;
+  document.getElementById("undo").hidden = !told.undo;
+  tell(waiting.length ? "saving" : "saved");
   showFault(told.fault);
   if (told.fault) stale(true);
   else refresh(last);
@@ -65,6 +104,9 @@ function show(told) {
 function showFault(told) {
   for (const old of form.querySelectorAll(".pk-fault")) old.remove();
   for (const old of form.querySelectorAll("[data-wrong]")) old.removeAttribute("data-wrong");
+  for (const field of form.querySelectorAll("input:invalid")) {
+    complain(field.closest("[data-where]"), form.dataset.number); // what is typed there was not sent
+  }
   document.getElementById("onboard").toggleAttribute("hidden", Boolean(told));
   fault.hidden = !told;
   fault.textContent = "";
@@ -77,11 +119,15 @@ function showFault(told) {
   }
   fault.append(told.said);
   const field = told.file ? null : nearest(JSON.parse(told.where));
-  if (!field) return;
+  if (field) complain(field, told.said);
+}
+
+function complain(field, words) {
+  field.querySelector(":scope > .pk-fault")?.remove();
   field.setAttribute("data-wrong", "");
   const said = document.createElement("span");
   said.className = "pk-fault";
-  said.textContent = told.said;
+  said.textContent = words;
   field.append(said);
 }
 
@@ -108,14 +154,17 @@ form.addEventListener("input", (event) => {
   const field = event.target;
   if (field.dataset.kind === "switch") change(["set", way(field), field.checked]);
   if (field.dataset.kind === "text") change(["set", way(field), field.value]);
-  if (field.dataset.kind === "number" && /^-?\d{1,9}$/.test(field.value)) {
-    change(["set", way(field), Number(field.value)]);
+  if (field.dataset.kind === "number") {
+    const isNumber = /^-?\d{1,9}$/.test(field.value);
+    field.setCustomValidity(isNumber ? "" : form.dataset.number);
+    if (isNumber) change(["set", way(field), Number(field.value)]);
+    else complain(field.closest("[data-where]"), form.dataset.number);
   }
 });
 form.addEventListener("click", (event) => {
   const button = event.target.closest("button");
   if (!button) return;
-  if (button.dataset.op === "reset") change(["reset"]);
+  if (["reset", "undo"].includes(button.dataset.op)) change([button.dataset.op]);
   else if (button.dataset.op) change([button.dataset.op, way(button)]);
   else if (button.dataset.brush) choose(button);
   else if (button.dataset.value !== undefined) paint(button);
