@@ -18,6 +18,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from signoria.web.site.place import OFFLINE
+
 # What ASGI and WSGI pass around has no better type: each server puts its own things in.
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -35,7 +37,6 @@ QUEUE_LENGTH = 200  # requests that wait for a thread of one lane
 READING = 3  # threads; one at a time computes anyway, the others wait for the database
 WRITING = 3
 ONLY_READ = ("GET", "HEAD", "OPTIONS")
-OFFLINE = "/offline/"  # where the games without a server are served
 NO_STORE = (b"cache-control", b"no-store")
 
 

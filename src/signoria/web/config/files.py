@@ -10,7 +10,8 @@ from typing import IO, Any
 from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from signoria.web.config.door import OFFLINE, Answer, Receive, Scope, Send, send_all
+from signoria.web.config.door import Answer, Receive, Scope, Send, send_all
+from signoria.web.site.place import OFFLINE
 
 ASKED = {
     b"accept-encoding": "HTTP_ACCEPT_ENCODING",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest
 
+OFFLINE: Final = "/offline/"  # where a server has the games without one
 
-def place(_request: HttpRequest) -> dict[str, bool]:
+
+def place(_request: HttpRequest) -> dict[str, bool | str]:
     """For templates: what needs other people is not shown where nobody else is, and the way to
     play without a network only where its files are."""
-    return {"serverless": settings.SERVERLESS, "has_offline": has_offline()}
+    return {"serverless": settings.SERVERLESS, "offline_url": OFFLINE if has_offline() else ""}
 
 
 @cache
