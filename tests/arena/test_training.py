@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -243,6 +243,44 @@ def test_a_training_may_start_from_weights_that_come_with_the_game(tmp_path: Pat
     assert start is not None
     assert read_weights(start).numbers == shipped.numbers
     assert plan_of(start) == training.plan
+
+
+def test_a_training_may_go_on_from_another_that_it_makes_itself(tmp_path: Path) -> None:
+    earlier = replace(SMALL, rounds=0, seed=2)
+    plan = replace(SMALL, rounds=0, before=json.loads(json.dumps(asdict(earlier))))
+    open_training(tmp_path, plan).run(seconds=-1.0)  # no time at all: neither is begun
+    assert not (tmp_path / "before" / "value.net").exists()
+    open_training(tmp_path, read_plan(tmp_path)).run()
+    open_training(tmp_path / "alone", earlier).run()
+    numbers = [
+        read_weights(tmp_path / path).numbers
+        for path in ("start.net", "before/value.net", "alone/value.net")
+    ]
+    assert numbers[0] == numbers[1] == numbers[2]
+    assert read_weights(tmp_path / "value.net").header.games == 2
+    assert plan_of(tmp_path / "value.net") == plan
+
+
+def test_guests_play_by_the_hand_made_value_and_teach_nothing(tmp_path: Path) -> None:
+    open_training(tmp_path, SMALL).round(0)
+    made = tmp_path / "value.net"
+    play = SelfPlay(GAME, TWO, made, Noise(0.0, 0.0), 1.0, seed=3, guests=1.0)
+    for number in range(4):
+        one = OneGame(play, number)
+        (guest,) = one.guests
+        lessons = one.lessons()
+        assert lessons.targets
+        assert not one.watched[guest].rows
+        assert one.watched[1 - guest].rows
+    assert len({OneGame(play, number).guests for number in range(8)}) == 2
+    alone = replace(play, settings=(Setting(1, {}),), guests=1.0)
+    assert seats_of_guests(replace(play, guests=0.0)) == seats_of_guests(alone) == {0}
+    assert seats_of_guests(replace(play, settings=(Setting(4, {}),), guests=0.5)) == {0, 3}
+
+
+def seats_of_guests(play: SelfPlay) -> set[int]:
+    """How many guests there are in some games."""
+    return {len(OneGame(play, number).guests) for number in range(20)}
 
 
 def test_who_plays_alone_is_compared_on_the_same_dice(

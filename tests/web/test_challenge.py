@@ -187,11 +187,13 @@ def test_others_hear_nothing_of_a_try_and_read_nothing_of_its_rules() -> None:
 def test_whatever_the_page_of_a_try_leads_to_is_there(
     monkeypatch: pytest.MonkeyPatch, setup: services.Setup
 ) -> None:
-    """No line can be said that would not arrive, no way is shown that is closed."""
+    """No line can be said that would not arrive, no way is shown that is closed; from the lists
+    there is the way to the table."""
     monkeypatch.setattr(services, "setup_of", lambda week: setup)
     table = playing.play_on(begun(), 5, random.Random(1))
     client = playing.signed_in(playing.people(1)[0])
-    page = client.get(f"/t/{table.code}/").content.decode()
+    pages = [f"/t/{table.code}/", "/tables", "/", "/challenge"]
+    page = " ".join(client.get(address).content.decode() for address in pages)
     links = set(re.findall(rf'(?:href|action)="(/t/{table.code}/[^"]*)"', page))
     assert any("/replay?" in link for link in links)
     for link in links:

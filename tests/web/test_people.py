@@ -93,6 +93,24 @@ def test_the_host_may_remove_somebody_and_nobody_else_may() -> None:
     assert table.seats.get(number=1).name == ""
 
 
+def test_who_was_sent_away_is_told_and_their_page_stops_asking() -> None:
+    table = room("link", public=False)
+    host, guest, other = playing.people(3)
+    tables.take_seat(table, guest)
+    asks = {"path": f"/join/{table.code}?part=1", "headers": {"hx-request": "true"}}
+    client = playing.signed_in(guest)
+    assert "HX-Redirect" not in client.get(**asks)
+    tables.remove_player(table, host, 1)
+    assert client.get(**asks)["HX-Redirect"] == "/"
+    assert "no longer at this table" in client.get("/").content.decode()
+    assert client.get(f"/join/{table.code}").status_code == 404
+    nobody = playing.signed_in(other)  # hears the same, whatever there is
+    assert (
+        nobody.get(**asks)["HX-Redirect"]
+        == nobody.get(**asks | {"path": "/join/none?part=1"})["HX-Redirect"]
+    )
+
+
 def test_who_is_blocked_by_the_host_cannot_sit_down() -> None:
     table = room("open")
     host, guest, _ = playing.people(3)

@@ -90,6 +90,7 @@ class SelfPlay:
     others: float = 0.2  # share of positions that are kept from another seat's side as well
     width: int = 0  # most actions the net looks at, the best by the hand-made value; 0: all
     breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
+    guests: float = 0.0  # share of games in which others play by the hand-made evaluation
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
@@ -111,6 +112,14 @@ class OneGame:
         self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights), plan.breadth)
         self.sieve = Lookahead(evaluator_of(self.game), plan.breadth)
         self.watched = [Watched() for _ in range(self.setting.players)]
+        self.guests = self._guests()
+
+    def _guests(self) -> frozenset[int]:
+        """The seats of the hand-made evaluation: in some games all but one."""
+        players = self.setting.players
+        if not self.plan.guests or players == 1 or self.random.random() >= self.plan.guests:
+            return frozenset()
+        return frozenset(range(players)) - {self.random.randrange(players)}
 
     def lessons(self) -> Lessons:
         """Play it to the end."""
@@ -122,7 +131,7 @@ class OneGame:
                 continue
             action, value = self._choose(s, seat, options)
             apply(s, action)
-            if is_left_behind(s):
+            if seat not in self.guests and is_left_behind(s):
                 self._keep(s, seat, value)
         scores = [self.features.score(s, seat) for seat in range(self.setting.players)]
         found = [
@@ -136,8 +145,11 @@ class OneGame:
     def _choose(self, s: Any, seat: int, options: list[Action]) -> tuple[Action, float]:
         """An action and what was thought of it; the seat knows its view only."""
         deal = self.game.determinize(self.game.view(s, seat), seat, self.deals)
-        options = self._promising(deal, options)
-        values = self.lookahead.values(deal, options)
+        if seat in self.guests:
+            values = self.sieve.values(deal, options)
+        else:
+            options = self._promising(deal, options)
+            values = self.lookahead.values(deal, options)
         noise = self.plan.noise
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
@@ -163,7 +175,11 @@ class OneGame:
         self.watched[seat].values.append(value)
         self._note(s, seat)
         if self.random.random() < self.plan.others:
-            others = [other for other in range(len(self.watched)) if other != seat]
+            others = [
+                other
+                for other in range(len(self.watched))
+                if other != seat and other not in self.guests
+            ]
             if others:
                 self._note(s, others[self.random.randrange(len(others))])
 

@@ -10,6 +10,7 @@ where it was:
     rows-N.npz       what the games of round N taught
     round-N.net      the weights after round N
     value.net        the weights that came of it so far
+    before           the training whose weights it goes on with, if its plan names one
     curve.html       the learning curve
 """
 
@@ -32,7 +33,7 @@ from signoria.arena.selfplay import Lessons, Noise, SelfPlay, Setting
 from signoria.arena.statistics import share_of
 from signoria.bots.learned import FILE, features_of, names_of
 from signoria.bots.style import MOST_LEAVES
-from signoria.bots.weights import Header, hash_of, read_weights, write_weights
+from signoria.bots.weights import Header, Weights, hash_of, read_weights, write_weights
 from signoria.core.errors import SignoriaError
 from signoria.games import game_folder, load_game
 
@@ -70,6 +71,12 @@ class Plan:
     also: list[dict[str, Any]] = field(default_factory=list)  # answered too, though not played
     forget: bool = False  # games of the hand-made value are fitted in round 0 alone
     breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
+    guests: float = 0.0  # share of games in which all seats but one have the hand-made value
+    before: dict[str, Any] = field(default_factory=dict)  # a plan whose weights play round 0
+
+    def goes_on(self) -> bool:
+        """Do weights that were made before play round 0?"""
+        return bool(self.start or self.before)
 
     def tables(self) -> tuple[Setting, ...]:
         """What is played."""
@@ -119,10 +126,19 @@ class Training:
     def run(self, seconds: float | None = None) -> None:
         """Rounds until the plan is done, or the time is up."""
         begun = perf_counter()
+        if self.plan.before and not self.log:
+            self.earlier().run(seconds)
         while len(self.log) <= self.plan.rounds:
             if seconds is not None and perf_counter() - begun > seconds:
                 return
             self.round(len(self.log))
+
+    def earlier(self) -> Training:
+        """The training whose weights this one goes on with, in a folder of its own."""
+        plan = plan_from(self.plan.before)
+        found = open_training(self.folder / "before", plan, self.jobs, self.tell)
+        found.cluster = self.cluster
+        return found
 
     def round(self, number: int) -> Round:
         """One round: play, fit, compare, write down."""
@@ -161,12 +177,20 @@ class Training:
         """The weights that play, if there are any yet."""
         if self.log:
             return self.folder / f"round-{self.log[-1].weights}.net"
-        if not self.plan.start:
+        start = self._start()
+        if start is None:
             return None
         path = self.folder / "start.net"  # the same numbers, for the tables of this plan
-        numbers = read_weights(game_folder(self.game.name) / self.plan.start).numbers
-        write_weights(path, self._header([]), numbers)
+        write_weights(path, self._header([]), start.numbers)
         return path
+
+    def _start(self) -> Weights | None:
+        """The weights that were made before this training, if it goes on with some."""
+        if not self.plan.goes_on():
+            return None
+        if self.plan.before:
+            return read_weights(self.folder / "before" / FILE)
+        return read_weights(game_folder(self.game.name) / self.plan.start)
 
     def _play(self, number: int) -> tuple[Rows, list[list[float]]]:
         """The games of a round."""
@@ -184,6 +208,7 @@ class Training:
             plan.seed * 1000 + number,
             width=0 if first else plan.width,
             breadth=plan.breadth,
+            guests=0.0 if first else plan.guests,
         )
         found: list[Lessons] = []
         for lessons in over_processes(play.play, range(games), self.jobs, cluster=self.cluster):
@@ -202,7 +227,7 @@ class Training:
     def _recent(self, number: int, rows: Rows) -> Rows:
         """The rows of this round and of some before it; older ones are thrown away."""
         found = [rows]
-        oldest = 1 if self.plan.forget and not self.plan.start else 0
+        oldest = 1 if self.plan.forget and not self.plan.goes_on() else 0
         for older in range(max(oldest, number - self.plan.kept + 1), number):
             with np.load(self.folder / f"rows-{older}.npz") as data:
                 found.append(Rows(data["entries"], data["targets"]))
@@ -211,6 +236,7 @@ class Training:
 
     def _header(self, scores: list[list[float]]) -> Header:
         plan = self.plan
+        start = self._start()
         known = plan.settings + plan.also
         tables = {
             features_of(self.game).table(first_turn(self.game, each)) for each in settings(known)
@@ -223,7 +249,9 @@ class Training:
             second=plan.second,
             tables=sorted(tables - {0}),
             trained=known,
-            games=sum(each.games for each in self.log) + len(scores),
+            games=sum(each.games for each in self.log)
+            + len(scores)
+            + (start.header.games if start is not None else 0),
             results={"self-play": means_of(scores)},
             plan=asdict(plan),
         )

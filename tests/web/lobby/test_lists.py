@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 
 import pytest
 
 from signoria.web.lobby import rows, standing
+from signoria.web.site import clock
 from signoria.web.tables.models import Message, Table
 from tests.web import playing
 
@@ -96,3 +98,34 @@ def test_a_row_says_how_much_was_said_only_at_ones_own_tables() -> None:
     said = Message.objects.create(table=table, user=None, name="Ola", text="hello")
     assert f'data-said="{said.pk}"' in page(0, "/tables")
     assert "data-said" not in page(None, "/watch")
+
+
+def one_is_asked() -> Table:
+    """A game of two in which one of them is to move."""
+    table = playing.play_on(playing.new_table("rialto"), 3, random.Random(2))
+    assert table.actor in (0, 1)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("days", "said"), [(0.5, "2 days left"), (3.5, "6 days of vacation left"), (11, "0 min left")]
+)
+def test_a_row_tells_the_time_for_the_move_before_that_of_the_vacation(
+    days: float, said: str
+) -> None:
+    """As the table itself does: nobody begins with the vacation unseen."""
+    table = one_is_asked()
+    asked = clock.now() - timedelta(days=days)
+    Table.objects.filter(pk=table.pk).update(clock="days:3+7", asked_since=asked)
+    number = playing.mover(table).number
+    assert said in page(number, "/tables")
+
+
+def test_home_goes_on_with_the_game_that_waits() -> None:
+    assert "Play now" in page(0, "/")
+    table = one_is_asked()
+    number = playing.mover(table).number
+    home = page(number, "/")
+    assert "Continue Rialto" in home and "Play now" not in home
+    assert f'href="/t/{table.code}/"' in home
+    assert "Play now" in page(1 - number, "/")

@@ -99,9 +99,16 @@ def test_a_page_tells_of_public_games_only() -> None:
     page = Client().get("/people/@person0").content.decode()
     assert f"/t/{shown.code}/end" in page
     assert all(other.code not in page for other in (kept, put_away, running))
-    assert '<b class="num">1</b><span>games finished</span>' in page
+    assert '<b class="num">1</b><span>game finished</span>' in page
     own = playing.signed_in(playing.people(1)[0]).get("/account/").content.decode()
     assert f"/t/{kept.code}/end" in own and 'href="/people/@Person0"' in own
+
+
+def test_a_lost_game_that_counted_cannot_be_put_away() -> None:
+    lost = finished()
+    Table.objects.filter(pk=lost.pk).update(rated=True)
+    Seat.objects.filter(table=lost).update(hidden=True)
+    assert f"/t/{lost.code}/end" in Client().get("/people/@person0").content.decode()
 
 
 def test_a_page_draws_the_rating(django_assert_max_num_queries: Any) -> None:

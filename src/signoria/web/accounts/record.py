@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from signoria.games import game_names, load_game, load_text
 from signoria.web.accounts.models import User
@@ -89,8 +89,10 @@ def finished_games(user: User, language: str) -> list[Finished]:
 
 
 def for_everybody(user: User, language: str) -> list[Finished]:
-    """What everybody could watch, without what the person put away; the newest first."""
-    return read(own_seats(user).filter(table__public=True, hidden=False), language)
+    """What everybody could watch, without what the person put away, the newest first: what counts
+    cannot be put away."""
+    shown = Q(hidden=False) | Q(table__rated=True)
+    return read(own_seats(user).filter(shown, table__public=True), language)
 
 
 def own_seats(user: User) -> QuerySet[Seat]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -56,14 +57,20 @@ def table_of(request: HttpRequest, written: str) -> Table | None:
 @require_GET
 def room(request: HttpRequest, code: str) -> HttpResponse:
     """A table that waits for its players; it goes on by itself when the game starts."""
-    table = entered(request, code)
+    part = "part" in request.GET and bool(request.headers.get("HX-Request"))
+    try:
+        table = entered(request, code)
+    except Http404:
+        if not part:
+            raise
+        messages.info(
+            request,
+            _("You are no longer at this table: it is gone, or its host plays with others."),
+        )
+        return elsewhere(reverse("lobby:home"))
     if table.status != Table.Status.OPEN:
-        if request.headers.get("HX-Request"):
-            answer = HttpResponse()
-            answer.headers["HX-Redirect"] = reverse("tables:table", kwargs={"code": code})
-            return answer
-        return redirect("tables:table", code=code)
-    part = "part" in request.GET and request.headers.get("HX-Request")
+        there = reverse("tables:table", kwargs={"code": code})
+        return elsewhere(there) if part else redirect(there)
     here = request.get_full_path()
     if not part and "key" not in request.GET and "begin" not in request.GET:
         if with_key(here, table) != here:  # an address that can be sent to others
@@ -73,6 +80,11 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
         "lobby/_room.html" if part else "lobby/room.html",
         room_context(request, table),
     )
+
+
+def elsewhere(address: str) -> HttpResponse:
+    """A page that looks at the room again and again goes there instead."""
+    return HttpResponse(headers={"HX-Redirect": address})
 
 
 def room_context(request: HttpRequest, table: Table) -> dict[str, Any]:

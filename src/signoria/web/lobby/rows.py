@@ -16,6 +16,7 @@ from signoria.web.lobby.games import card_of, options_in_words
 from signoria.web.lobby.standing import standings
 from signoria.web.site import clock
 from signoria.web.tables import clocks, commitments, guides, services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.models import TOGETHER, Message, Seat, Table
 from signoria.web.tables.outcome import left_in_words
 from signoria.web.tables.services.refusals import WHY_CLOSED
@@ -105,8 +106,8 @@ class Row:
 
     @property
     def removable(self) -> bool:
-        """Can it be taken out of one's lists?"""
-        if not self.mine or self.table.status == Table.Status.OPEN:
+        """Can it be taken out of one's lists?  Not while it is kept, as tries of a challenge."""
+        if not self.mine or self.table.status == Table.Status.OPEN or kept_for(self.table):
             return False
         return self.table.status != Table.Status.PLAYING or (
             self.is_mine_alone and not self.table.rated
@@ -153,8 +154,12 @@ class Row:
         if self.table.actor == TOGETHER and self.my_turn:
             asked = self.mine[0]
         left = services.time_left(self.table, asked) if asked is not None else None
-        if left is not None:
-            return _("%(time)s left") % {"time": span(max(0.0, left))}
+        here = clocks.clock_of(self.table)
+        if asked is not None and left is not None and here is not None:
+            before, vacation = clocks.for_this_move(here, asked, left)
+            if before <= 0 < vacation:
+                return _("%(time)s of vacation left") % {"time": span(vacation)}
+            return _("%(time)s left") % {"time": span(before)}
         ago = clock.now().timestamp() - self._moment()
         return _("%(time)s ago") % {"time": span(ago)} if ago >= 60 else _("just now")
 

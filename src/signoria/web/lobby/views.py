@@ -35,8 +35,8 @@ def home(request: HttpRequest) -> HttpResponse:
     """The five games, my tables, open tables, live tables."""
     user = player_of(request)
     mine = rows.my_tables(user)
-    going_on = rows.going_on(mine)
-    codes = {row.game: row.table.code for row in reversed(going_on)}
+    going_on = rows.going_on(mine) or [row for row in mine if row.my_turn]
+    codes = {row.game: row.table.code for row in reversed(rows.going_on(mine))}
     context = {
         "nav": "play",
         "cards": [(card, codes.get(card.name, "")) for card in cards()],

@@ -88,6 +88,13 @@ def time_left(row: Table, seat: Seat) -> float | None:
     return None if here is None else time_at_most(here, seat) - time_waited(row, seat)
 
 
+def for_this_move(here: Clock, seat: Seat, left: float) -> tuple[float, float]:
+    """Of the seconds a seat has left: those before its vacation begins, and those of vacation
+    that are still whole.  Who has begun with the vacation has nothing before it."""
+    vacation = 0.0 if here.is_live else max(0.0, here.extra - seat.vacation_used)
+    return (left - vacation, vacation) if left > vacation else (0.0, left)
+
+
 def time_at_most(here: Clock, seat: Seat) -> float:
     """Seconds a seat has for what it is asked, before it begins to wait."""
     used = seat.seconds_used if here.is_live else seat.vacation_used - here.extra

@@ -359,16 +359,16 @@ def clock_shown(table: Table, seat: Seat, viewer: int) -> ClockShown | None:
     here, left = clocks.clock_of(table), clocks.time_shown(table, seat, viewer)
     if here is None or left is None or seat.bot or table.status != Table.Status.PLAYING:
         return None
-    vacation = 0.0 if here.is_live else max(0.0, here.extra - seat.vacation_used)
-    on_vacation = bool(vacation) and left <= vacation
-    shown = left if on_vacation else left - vacation
+    now, vacation = clocks.for_this_move(here, seat, left)
+    on_vacation = not here.is_live and vacation > 0 and not now
+    shown = now or vacation
     runs = clocks.runs(table, seat, viewer)
     return ClockShown(
         clock_text(shown),
         clock.milliseconds() + round(shown * 1000) if runs else 0,
         runs and shown <= LOW,
         on_vacation,
-        "" if on_vacation or not vacation else clock_text(vacation),
+        clock_text(vacation) if now and vacation else "",
     )
 
 
