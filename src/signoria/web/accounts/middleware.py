@@ -9,7 +9,7 @@ from typing import cast
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 
 from signoria.web.accounts.models import User
@@ -26,9 +26,8 @@ class Sessions(SessionMiddleware):
     or signed in still has the session before, which is gone by then: its answer would throw the
     new one out."""
 
-    def process_response(
-        self, request: HttpRequest, response: HttpResponseBase
-    ) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The answer, with the cookie of a session that there is."""
         answer = super().process_response(request, response)
         name = settings.SESSION_COOKIE_NAME
         if request.method in ("GET", "HEAD") and name in answer.cookies:
