@@ -27,7 +27,7 @@ unexport PYTHONDONTWRITEBYTECODE  # without .pyc files every process compiles a 
 
 .PHONY: help setup play test quick test-plain test-compiled test-web test-postgres test-cluster
 .PHONY: lint types style format state messages screenshots numbers ladder bench load
-.PHONY: attack kills fuzz leaks packs export soak review-proof clean
+.PHONY: attack kills fuzz leaks packs pyodide export soak review-proof clean
 .DEFAULT_GOAL := help
 
 help:
@@ -80,7 +80,7 @@ test-compiled: setup
 
 # The browser in processes of its own: its driver keeps a loop in the thread, where no other may run.
 # A browser that failed once is asked again, and the summary says which and why: only what fails twice is broken.
-test-web: setup
+test-web: setup pyodide
 	SIGNORIA_TIMES=$(TIMES)/web.json $(PYTEST) -m "not slow" tests/web
 	SIGNORIA_TIMES=$(TIMES)/browser.json $(PYTEST) --reruns 1 --rerun-show-tracebacks -m "not slow" tests/browser
 
@@ -129,8 +129,15 @@ bench: setup
 	$(BIN)/signoria bench
 	$(BIN)/python -P bench/compare.py --peer .venv-peer/bin/python
 
-export: setup
-	$(BIN)/signoria export build/offline
+# Pyodide from the npm registry, for the games without a server: kept, so that it is fetched once.
+PYODIDE := build/pyodide/package
+pyodide: setup
+	@test -d $(PYODIDE) || { mkdir -p build/pyodide && $(BIN)/python -P -c "from pathlib import Path; \
+		from signoria.web.offline.exporting import fetched; fetched(Path('build/pyodide'), print)" 2> build/pyodide/why; } || \
+		{ tail -n 1 build/pyodide/why; echo "Without it the tests of the games without a server are left out."; }
+
+export: pyodide
+	$(BIN)/signoria export build/offline --pyodide $(PYODIDE) --cache build/pyodide/compiled
 
 load: setup
 	$(BIN)/python -P bench/load.py

@@ -23,7 +23,7 @@ from signoria.arena.training import Plan, open_training
 from signoria.core.errors import BadOptions
 from signoria.games import load_game
 from signoria.research.datasets import Plan as DatasetPlan
-from signoria.research.datasets import write
+from signoria.research.datasets import verify, write, write_shards
 from tests.cli.helpers import run
 from tests.cli.test_simulate_and_bench import without_time
 
@@ -122,6 +122,11 @@ def test_a_dataset_is_the_same_file(cluster: Any, tmp_path: Path) -> None:
     here, there = tmp_path / "here.parquet", tmp_path / "there.parquet"
     assert write(here, plan, 23) == write(there, plan, 23, cluster=cluster.address) == 23
     assert here.read_bytes() == there.read_bytes()
+    here, there = tmp_path / "here", tmp_path / "there"
+    write_shards(here, plan, 20, 10)
+    write_shards(there, plan, 20, 10, cluster=cluster.address)
+    assert verify(here) == verify(there) == 3
+    assert (here / "SHA256SUMS").read_bytes() == (there / "SHA256SUMS").read_bytes()
 
 
 def test_a_simulation_says_the_same(cluster: Any) -> None:

@@ -109,6 +109,23 @@ def test_the_command_writes_the_table(tmp_path: Path) -> None:
     assert "doge" in shown.stdout and "random" in shown.stdout and "merchant" in shown.stdout
 
 
+def test_what_was_measured_with_two_does_not_count_for_three(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.json"
+    recipes = {level: Recipe(noise=2.0, learned=False) for level in LEVELS}
+    steps = [
+        Step(level, other, 1, 0.9, 0.5, 1.0, 1.0, 1.0, 1.0, 1.0)
+        for level, other in (("merchant", "novice"), ("notary", "merchant"))
+    ]
+    write_rungs(path, {2: Rungs(recipes, steps, weights_hash(RIALTO, 2))})
+    asked = ["ladder", "rialto", "--games", "1", "--level", "merchant", "--out", str(path)]
+    answer = CliRunner().invoke(app, [*asked, "--players", "3"])
+    assert answer.exit_code == 0, answer.output
+    found = read_rungs(path)
+    assert found[2].steps == steps
+    assert found[3].recipes == recipes, "those of the nearest"
+    assert [step.level for step in found[3].steps] == ["merchant"], "played, and nothing else"
+
+
 @pytest.mark.parametrize("wrong", [["--level", "king"], ["--players", "two"], ["--players", "9"]])
 def test_what_makes_no_sense_is_refused(tmp_path: Path, wrong: list[str]) -> None:
     asked = ["ladder", "rialto", "--games", "1", "--out", str(tmp_path / "ladder.json"), *wrong]

@@ -307,6 +307,21 @@ def test_the_command_writes_and_goes_on(file: Path) -> None:
     assert refused.code == 2 and "holds other games" in refused.err
 
 
+def test_who_interrupts_is_told_that_it_goes_on(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(plan: Plan, number: int) -> None:
+        raise KeyboardInterrupt
+
+    words = ("dataset", "rialto", "--bots", "random", "--out", str(file), "--games", "2")
+    with monkeypatch.context() as patched:
+        patched.setattr(playing, "play", interrupted)
+        stopped = run(*words)
+    assert stopped.code == 130 and stopped.err.count("\n") == 1
+    assert "the same command goes on where it was" in stopped.err
+    assert run(*words).code == 0
+
+
 def test_a_place_that_cannot_be_written_is_named_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     ran = run("dataset", "rialto", "--games", "1", "--out", str(tmp_path / "file" / "a.parquet"))

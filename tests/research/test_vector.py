@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from multiprocessing.connection import Connection
+
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -98,6 +100,23 @@ def test_a_batch_is_kept_unless_it_is_to_be_written_over() -> None:
     assert np.array_equal(first.observations, before.observations)
     assert written.observations is same.observations
     assert np.array_equal(after.masks, same.masks) and not np.array_equal(after.masks, first.masks)
+
+
+def test_an_interrupted_batch_is_of_no_use_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its rows would be those of another step than was asked for."""
+
+    def interrupted(pipe: Connection) -> bytes:
+        raise KeyboardInterrupt
+
+    with ProcessBatch("rialto", 2, processes=1) as games:
+        batch = games.reset(seed=1)
+        with monkeypatch.context() as patched:
+            patched.setattr(Connection, "recv_bytes", interrupted)
+            with pytest.raises(KeyboardInterrupt):
+                games.step(picks(batch, 0))
+        for use in (lambda: games.step(picks(batch, 0)), games.reset):
+            with pytest.raises(ProcessLost, match="closed or interrupted"):
+                use()
 
 
 def test_a_process_that_ends_is_told() -> None:

@@ -1,5 +1,5 @@
 """The site without a server, asked by its bridge: run by `test_offline.py` in a process of its own,
-since its settings are others.  Prints what it found as JSON.
+since its settings are others, and by the Python of browsers.  Prints what it found as JSON.
 
 python -m tests.web.serverless FOLDER GAME MOVES
 """
@@ -10,10 +10,11 @@ import json
 import os
 import re
 import sys
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from signoria.web.offline import bridge
+from signoria.web.offline import bridge, working
 
 HOST = "http://localhost"
 FOLDER = "/games/of/ours/"
@@ -50,12 +51,19 @@ def begin(game: str) -> str:
     return ask("POST", start, part="ab" * 8)[1]["location"]
 
 
+def do_what_is_due() -> None:
+    """One thing; what it has to think about goes to another worker and comes back, pickled."""
+    told = working.work()
+    while told is not None:
+        told = working.thought(working.elsewhere(told))
+
+
 def play(table: str, moves: int) -> int:
     """The first move that is offered, so many times; how many were played."""
     played = 0
     for _ in range(moves * 60):
-        while bridge.next_due() >= 0 and "data-my-turn" not in (page := ask("GET", table)[2]):
-            bridge.work()
+        while working.next_due() >= 0 and "data-my-turn" not in ask("GET", table)[2]:
+            do_what_is_due()
         page = ask("GET", table)[2]
         offer = re.search(r'id="offer"[^>]*>(.*?)</script>', page, re.DOTALL)
         version = re.search(r'data-version="(\d+)"', page)
@@ -73,7 +81,9 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     """What was found."""
     os.environ["SIGNORIA_BOT_PACE"] = "0"
     bridge.DATA = folder
-    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key", f"{folder}/first.sqlite3")
+    here = Path(folder) / "first.sqlite3"
+    first = str(here) if here.is_file() else bridge.NEW  # there it came with the site
+    bridge.open_site(FOLDER, f"{FOLDER}static/", "a key", first)
     from django.conf import settings
 
     settings.DEBUG_PROPAGATE_EXCEPTIONS = True
@@ -82,20 +92,19 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     played = play(table, moves)
     pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
     texts = "".join(text for _status, _headers, text in pages.values())
-    from signoria.web.offline.exporting import LEFT_OUT
-
     files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
-    lacks = {name for name in files if name.startswith(LEFT_OUT)}
     return {
-        "not_shipped": sorted(lacks - {"signoria/web/offline/exporting.py"}),
+        "modules": sorted(files),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
         "outside": sorted(
             set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))
         ),
+        "static": sorted(set(re.findall(rf'"{FOLDER}static/([^"?#]+)', texts))),
         "news": json.loads(bridge.news([table.split("/")[-2]])),
     }
 
 
 if __name__ == "__main__":
-    print(json.dumps(main(sys.argv[1], sys.argv[2], int(sys.argv[3]))))
+    given = globals().get("GIVEN") or sys.argv[1:]  # or as `exported.mjs` has it
+    print(json.dumps(main(given[0], given[1], int(given[2]))))

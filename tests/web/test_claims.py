@@ -10,6 +10,7 @@ import pytest
 
 from signoria.web.config.worker import release_claims
 from signoria.web.site import clock
+from signoria.web.site.steps import Steps
 from signoria.web.tables import tasks
 from signoria.web.tables.models import Table
 from tests.web import playing
@@ -59,7 +60,8 @@ def test_nobody_ends_the_claim_of_another(monkeypatch: pytest.MonkeyPatch) -> No
     """A worker that was too slow comes back: somebody else thinks there now."""
     table = playing.new_table("rialto")
 
-    def taken_over(table_id: int) -> None:
+    def taken_over(table_id: int) -> Steps[None]:
+        yield from ()
         Table.objects.filter(pk=table_id).update(thinking_by="another:1")
 
     monkeypatch.setattr(tasks, "bot_turn", taken_over)

@@ -231,3 +231,18 @@ def test_verify_answers_in_json_and_says_what_a_text_record_lacks(tmp_path: Path
     assert "download it as JSON" in run("verify", str(file), "00").err
     file.write_text("[]", encoding="utf-8")
     assert "a JSON object" in run("verify", str(file), "00").err
+
+
+def test_what_a_game_without_a_server_proves(tmp_path: Path, settings: Any) -> None:
+    """Its draws follow from a secret that its only player could have chosen: it says so."""
+    table = playing.play_to_end(begun_with_parts("principato"), random.Random(3))
+    settings.SERVERLESS = True
+    data = json.loads(downloaded(table))
+    settings.SERVERLESS = False
+    assert data["fair"]["server"] is False and "server" not in json.loads(downloaded(table))["fair"]
+    shown = seed_hash("5e" * 32)
+    assert verified(data, tmp_path, shown)
+    file = tmp_path / "record.json"
+    assert "without a server" in run("verify", str(file), shown).out
+    assert run("verify", str(file), shown, "--json").json()["server"] is False
+    assert playing.signed_in(None).post("/t/upload", {"text": file.read_text()}).status_code == 302

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
 from pathlib import Path
-from shutil import copyfile
+from shutil import copyfile, which
 from typing import Any, cast
 
 import pytest
+from django.test import Client
 
 from signoria.games import game_names
+from signoria.web.accounts.models import User
+from signoria.web.config.door import is_file
+from signoria.web.config.files import Files
 from signoria.web.offline import exporting
+from signoria.web.offline.left_out import LEFT_OUT
 from signoria.web.offline.schema import number_in
+from signoria.web.site.place import has_offline
+from tests.tools.exported import exported, pyodide
+from tests.web.recorded import played
 
 SLOW = [
     pytest.param(name, marks=[] if name == "rialto" else pytest.mark.slow) for name in game_names()
@@ -57,14 +67,16 @@ def visit(folder: Path, game: str, moves: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", SLOW)
-def test_pages_and_moves_of_a_game(kept: Path, game: str) -> None:
+def test_pages_and_moves_of_a_game(kept: Path, made: Path, game: str) -> None:
     found = visit(kept, game, 3)
     wrong = {page: status for page, status in found["statuses"].items() if status != 200}
     assert wrong == {"t/end": 302}  # the game goes on
     assert found["played"] == 3
     assert found["outside"] == []
+    assert [name for name in found["static"] if not (made / "static" / name).is_file()] == []
     assert len(found["news"]["tables"]) == 1
-    assert found["not_shipped"] == []  # a page would fail in a browser that works here
+    # A page would fail in a browser that works here.
+    assert [name for name in found["modules"] if name.startswith(LEFT_OUT)] == []
 
 
 def test_games_of_an_older_version_are_kept(kept: Path) -> None:
@@ -87,6 +99,14 @@ def test_the_first_page_speaks_all_languages(made: Path) -> None:
     assert 'src="/' not in page and 'href="/' not in page  # from any folder
     assert (made / "static/tables/table.js").is_file()
     assert not (made / "static/offline/shell.js").exists()
+
+
+def test_one_module_speaks_to_the_site(made: Path) -> None:
+    """HTTP or worker: whoever went around it would ask a server that is not there."""
+    around = re.compile(r"\bfetch\(|EventSource\(|XMLHttpRequest|location\.(assign|reload)\(")
+    found = [path for path in (made / "static").rglob("*.js") if around.search(path.read_text())]
+    names = {path.relative_to(made / "static").as_posix() for path in found}
+    assert {name for name in names if "htmx" not in name} == {"site/transport.js"}
 
 
 def test_what_is_shipped() -> None:
@@ -120,3 +140,82 @@ def test_without_npm_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(exporting.CannotExport, match="--pyodide"):
         exporting.fetched(tmp_path, print)
+
+
+# --- in the Python of browsers -------------------------------------------------------------------
+
+
+def in_browsers_python(file: str, *given: str) -> Any:
+    """What a file prints that runs there, on the exported files."""
+    node = which("node")
+    if node is None:
+        pytest.skip("Node is not installed: nothing else here runs the Python of browsers")
+    folder = Path(__file__).parent
+    command = [node, folder / "exported.mjs", pyodide(), exported(), folder / file, *given]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stderr[-2000:]
+    return json.loads(found.stdout)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_names())
+def test_every_page_is_made(game: str) -> None:
+    found = in_browsers_python("serverless.py", "/data", game, "3")
+    wrong = {page: status for page, status in found["statuses"].items() if status != 200}
+    assert wrong == {"t/end": 302} and found["played"] == 3
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", game_names())
+def test_the_same_seeds_and_moves_give_the_same_record_as_on_a_server(game: str) -> None:
+    there = in_browsers_python("recorded.py", game)
+    anna = User.objects.create_user("anna", display_name="Anna")
+    here = dict(played(anna, game))
+    assert len(here) > 1 and here.keys() == there.keys()
+    for name, record in here.items():
+        assert there[name].encode() == record.encode(), name
+
+
+# --- on a server ----------------------------------------------------------------------------------
+
+
+def test_the_site_has_the_files_where_they_were_written(tmp_path: Path, settings: Any) -> None:
+    (tmp_path / "offline/app").mkdir(parents=True)
+    (tmp_path / "offline/index.html").write_text("a shell")
+    (tmp_path / "offline/app/site.pack").write_bytes(b"packed")
+    settings.OFFLINE = tmp_path / "offline"
+    settings.WHITENOISE_AUTOREFRESH = False
+    status, headers, body = asked("/offline/")
+    assert (status, body) == (200, b"a shell")
+    assert b"'wasm-unsafe-eval'" in headers[b"content-security-policy"]
+    assert asked("/offline/app/site.pack")[2] == b"packed"
+    assert asked("/offline/none")[0] == 404
+    settings.OFFLINE = tmp_path / "nothing"
+    assert asked("/offline/")[0] == 404
+
+
+def asked(path: str) -> tuple[int, dict[bytes, bytes], bytes]:
+    """What the site answers."""
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": path, "headers": []}
+    assert is_file(scope)
+    asyncio.run(Files()(scope, cast(Any, None), send))
+    body = b"".join(message.get("body", b"") for message in sent)
+    return sent[0]["status"], dict(sent[0]["headers"]), body
+
+
+@pytest.mark.django_db
+def test_it_is_offered_only_where_it_is(tmp_path: Path, settings: Any, client: Client) -> None:
+    settings.OFFLINE = tmp_path
+    has_offline.cache_clear()
+    assert b"/offline/" not in client.get("/").content
+    (tmp_path / "sw.js").write_text("")
+    has_offline.cache_clear()
+    page = client.get("/").content.decode()
+    assert page.count('href="/offline/"') == 2 and "Play offline" in page
+    has_offline.cache_clear()

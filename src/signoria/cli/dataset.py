@@ -67,6 +67,9 @@ def dataset(
                 played = write_shards(out, plan, games, shard, jobs, told, cluster)
             else:
                 played = write(out, plan, games, jobs, told, cluster)
+        except KeyboardInterrupt:
+            bar.console.print("signoria: stopped; the same command goes on where it was")
+            raise
         except OSError as error:
             raise BadOptions(f"{out}: cannot be written ({error.strerror or error})") from error
     decisions = len(Shards(out)) if shard else len(Dataset(out))

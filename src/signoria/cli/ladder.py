@@ -71,7 +71,7 @@ def ladder(
     tables = read_rungs(path) or dict(rungs_of(found))
     wanted = chosen_levels(level)
     for count in chosen_counts(found, players, tables):
-        rungs = nearest(tables, count)
+        rungs = tables.get(count, Rungs(nearest(tables, count).recipes))  # steps are a table's own
         with progress_bar(common.console(error=True)) as bar:
             ground = Ground(found, count, games, seed, jobs, Shown(bar, games).tell, cluster, keep)
             if fit_noise:

@@ -123,12 +123,18 @@ def verify(
     ending = ending_of(record, data, found)
     if as_json:
         told = {"file": str(record), "draws": draws, "players": added, "fair": True}
+        told |= {"server": secret.of_server}
         print_json(told | {"moves": len(found.moves), "ended": ending})
         return
     console().print(
         f"All {counted(draws, 'draw')} came from the secret of this hash and what "
         f"{counted(added, 'player')} added."
     )
+    if not secret.of_server:
+        console().print(
+            "It was played without a server: whoever played could choose the secret and what was "
+            "added, so this shows only that no draw was changed afterwards."
+        )
     if ending != PLAYED:
         after = f"after {counted(len(found.moves), 'move')}, before its rules end it"
         console().print(f"The game stops {after}: {ENDINGS.get(ending, ending)}.")
@@ -170,6 +176,7 @@ class Secret:
     seed: str
     parts: list[str]
     first: int  # moves before this one were taken over from another game
+    of_server: bool  # or made in the browser of whoever played
 
 
 def secret_of(record: Path, data: dict[str, Any], shown: str) -> Secret:
@@ -184,7 +191,7 @@ def secret_of(record: Path, data: dict[str, Any], shown: str) -> Secret:
         raise BadRecord(f"{record}: `parts` must be a list of texts")
     if not isinstance(first, int) or isinstance(first, bool):
         raise BadRecord(f"{record}: `from` must be a whole number")
-    return Secret(fair["seed"], parts, first)
+    return Secret(fair["seed"], parts, first, fair.get("server") is not False)
 
 
 def check_draws(record: Record, seed: str, first: int) -> int:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from ctypes import c_char
 from functools import partial
 from itertools import pairwise
@@ -260,11 +261,17 @@ class ProcessBatch(GameBatch):
             self._workers.append(worker)
 
     def reset(self, seed: int | str = 0) -> Batch:
+        self._check_open()
         return self._all(pickle.dumps(seed))
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> Batch:
+        self._check_open()
         self._check(actions)
         return self._all(STEP)
+
+    def _check_open(self) -> None:
+        if not self._pipes:
+            raise ProcessLost("this batch was closed or interrupted; make another")
 
     def _all(self, message: bytes) -> Batch:
         """Tell all processes and wait until each has written its rows."""
@@ -275,6 +282,9 @@ class ProcessBatch(GameBatch):
                 pipe.recv_bytes()
         except (EOFError, OSError) as error:
             raise ProcessLost("a process of this batch has ended") from error
+        except BaseException:  # interrupted: what is not heard now would be taken for a later step
+            self.close()
+            raise
         return self._batch()
 
     def close(self) -> None:
@@ -291,16 +301,14 @@ def serve(pipe: Connection, given: Given, parts: Parts, first: int, stop: int) -
     shown, chosen = arrays_of(parts)
     episodes = [Episode(*given) for _ in range(stop - first)]
     games = Games(first, episodes, shown.rows(first, stop))
-    while True:
-        try:
+    with suppress(EOFError, BrokenPipeError):
+        while True:
             message = pipe.recv_bytes()
-        except EOFError:
-            return
-        if message == STEP:
-            games.step(chosen[first:stop].tolist())
-        else:
-            games.reset(pickle.loads(message))
-        pipe.send_bytes(STEP)
+            if message == STEP:
+                games.step(chosen[first:stop].tolist())
+            else:
+                games.reset(pickle.loads(message))
+            pipe.send_bytes(STEP)
 
 
 def check_number(number: int, what: str) -> None:

@@ -42,7 +42,7 @@ FIRST = 12  # games, before many are played
 DEEPER = 3  # turns of each seat that the second opinion plays on
 PER_GAME = 3  # puzzles of one game, far apart
 TRIED = 2  # decisions of a third of a game that are tested
-ALIKE = 3  # puzzles of a file with the same answer at most
+ALIKE = 6  # puzzles of a file with the same answer at most: "take 5" is another card each time
 AT_ONCE = 8  # games that are looked through between two looks at whether there are enough
 
 

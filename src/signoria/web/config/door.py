@@ -18,6 +18,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+from signoria.web.site.place import OFFLINE
+
 # What ASGI and WSGI pass around has no better type: each server puts its own things in.
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -293,7 +295,7 @@ def is_stream(scope: Scope) -> bool:
 
 def is_file(scope: Scope) -> bool:
     """A style sheet, a script, a picture."""
-    return str(scope["path"]).startswith("/static/")
+    return str(scope["path"]).startswith(("/static/", OFFLINE))
 
 
 def environ_of(scope: Scope, body: bytes) -> Environ:

@@ -1,4 +1,5 @@
-"""Static files, from the event loop: they need no thread of Django's and no database."""
+"""Static files and the games without a server (`signoria export`), from the event loop: they need
+no thread of Django's and no database."""
 
 from __future__ import annotations
 
@@ -6,9 +7,11 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import IO, Any
 
+from django.conf import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from signoria.web.config.door import Answer, Receive, Scope, Send, send_all
+from signoria.web.site.place import OFFLINE
 
 ASKED = {
     b"accept-encoding": "HTTP_ACCEPT_ENCODING",
@@ -16,12 +19,23 @@ ASKED = {
     b"if-modified-since": "HTTP_IF_MODIFIED_SINCE",
     b"range": "HTTP_RANGE",
 }
+NOSNIFF = (b"x-content-type-options", b"nosniff")
 HEADERS = [
-    (b"x-content-type-options", b"nosniff"),
+    NOSNIFF,
     # Of a script only workers ask it: they hear from this site.
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    ),
+]
+# Python in a browser: compiled code, and a script that was unpacked there.
+OFFLINE_HEADERS = [
+    NOSNIFF,
+    (
+        b"content-security-policy",
+        b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; "
+        b"style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' blob:; "
+        b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
     ),
 ]
 NOT_FOUND = Answer(404, [(b"content-length", b"0"), *HEADERS], b"")
@@ -33,6 +47,8 @@ class Files:
     def __init__(self) -> None:
         # Any: whitenoise has no types.
         self._known: Any = WhiteNoiseMiddleware(lambda request: None)
+        if settings.OFFLINE.is_dir():
+            self._known.add_files(settings.OFFLINE, prefix=OFFLINE)
         self._disk = ThreadPoolExecutor(2, "files")  # a slow disk stops no push
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,13 +64,13 @@ class Files:
             if name in ASKED
         }
         loop = asyncio.get_running_loop()
-        await send_all(
-            send, await loop.run_in_executor(self._disk, read, file, scope["method"], asked)
-        )
+        headers = OFFLINE_HEADERS if path.startswith(OFFLINE) else HEADERS
+        found = await loop.run_in_executor(self._disk, read, file, scope["method"], asked, headers)
+        await send_all(send, found)
 
 
-def read(file: Any, method: str, asked: dict[str, str]) -> Answer:
-    """The answer with the whole file: the largest has some hundred kilobytes."""
+def read(file: Any, method: str, asked: dict[str, str], more: list[tuple[bytes, bytes]]) -> Answer:
+    """The answer with the whole file: the largest has some megabytes."""
     found = file.get_response(method, asked)
     content: IO[bytes] | None = found.file
     body = b""
@@ -62,4 +78,4 @@ def read(file: Any, method: str, asked: dict[str, str]) -> Answer:
         with content:
             body = content.read()
     headers = [(name.lower().encode(), str(value).encode()) for name, value in found.headers]
-    return Answer(int(found.status), [*headers, *HEADERS], body)
+    return Answer(int(found.status), [*headers, *more], body)

@@ -196,6 +196,8 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_INDEX_FILE = True  # /offline/ is a page
+OFFLINE = DATA / "offline"  # the games without a server, if `signoria export` has written them
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 

@@ -1,7 +1,8 @@
 """The site as a function: a request comes in, an answer goes out.
 
 The worker of the exported site (`static/offline/worker.js`) calls `open_site` once, then `answer`
-for every request of a page, `work` when something is due, and `news` to tell pages what changed.
+for every request of a page, and `news` to tell pages what changed.  What is due it does by
+`working.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import io
 import json
 import os
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -96,44 +96,6 @@ def answer(
     told = {name.lower(): value for name, value in made.headers.items()}
     made.close()
     return made.status_code, told, content
-
-
-def work() -> int:
-    """Do what is due, one thing at a time; milliseconds until the next, -1 if nothing waits."""
-    from django.utils.module_loading import import_string
-    from django_tasks_db.models import DBTaskResult
-
-    due = DBTaskResult.objects.ready().order_by("-priority", "run_after").first()
-    if due is not None:
-        task = import_string(due.task_path)
-        given = due.args_kwargs
-        due.delete()
-        task.func(*given["args"], **given["kwargs"])
-    return next_due()
-
-
-def next_due() -> int:
-    """Milliseconds until something is due; -1 if nothing waits."""
-    from django_tasks.base import TaskResultStatus
-    from django_tasks_db.models import DBTaskResult, get_date_max
-
-    waiting = DBTaskResult.objects.filter(status=TaskResultStatus.READY)
-    when = waiting.order_by("run_after").values_list("run_after", flat=True)
-    if waiting.filter(run_after=get_date_max()).exists():
-        return 0
-    first = when.first()
-    return -1 if first is None else max(0, round((first.timestamp() - time.time()) * 1000))
-
-
-def wake_up() -> int:
-    """After a start: whoever waits for a bot is found by looking at the tables."""
-    from signoria.web.review.tasks import sweep as sweep_reviews
-    from signoria.web.tables.tasks import release, sweep
-
-    release(thinking_until__gt=0)
-    sweep()
-    sweep_reviews()
-    return next_due()
 
 
 def news(codes: list[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 import shutil
 import subprocess
@@ -16,7 +17,9 @@ from pathlib import Path
 
 import signoria
 from signoria.core.errors import SignoriaError
+from signoria.web.offline.left_out import LEFT_OUT, STDLIB_LEFT_OUT
 
+HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
 PACKAGES = (
     "django",
@@ -27,110 +30,42 @@ PACKAGES = (
     "asgiref",
     "sqlparse",
 )
-FILES = ("typing_extensions",)
-# Of Django and of ourselves: what no page of one person alone needs.
-LEFT_OUT = (
-    "django/contrib/admin/",
-    "django/contrib/admindocs/",
-    "django/contrib/flatpages/",
-    "django/contrib/gis/",
-    "django/contrib/humanize/",
-    "django/contrib/postgres/",
-    "django/contrib/redirects/",
-    "django/contrib/sitemaps/",
-    "django/contrib/sites/",
-    "django/contrib/syndication/",
-    "django/contrib/staticfiles/management/",
-    "django/contrib/auth/management/commands/",
-    "django/contrib/auth/common-passwords.txt.gz",
-    "django/conf/app_template/",
-    "django/conf/project_template/",
-    "django/core/mail/backends/",
-    "django/core/management/commands/",
-    "django/db/backends/mysql/",
-    "django/db/backends/oracle/",
-    "django/db/backends/postgresql/",
-    "django/test/",
-    "django/views/templates/technical_",
-    "django_tasks_db/management/",
-    "signoria/cli/",
-    "signoria/research/",
-    "signoria/web/api/",
-    "signoria/web/backstage/",
-    "signoria/web/challenge/",
-    "signoria/web/notices/",
-    "signoria/web/offline/standins/",
-    "signoria/web/offline/static/",
-    "signoria/web/offline/templates/",
-    "signoria/web/offline/making",
-    "signoria/web/offline/exporting",
-    "signoria/web/offline/compile",
-)
 FACES = ("terminal.py", "terminal.toml", "terminal_estates.py", "encoder.py", "editor.toml")
 KINDS = {".py", ".toml", ".json", ".net", ".html", ".css", ".txt", ".mo", ".svg"}
-# Of Python's own library.
-STDLIB_LEFT_OUT = (
-    "_pydatetime",
-    "_pydecimal",
-    "_pyio",
-    "_pyrepl/",
-    "bdb",
-    "cProfile",
-    "curses/",
-    "dbm/",
-    "doctest",
-    "ensurepip/",
-    "ftplib",
-    "idlelib/",
-    "imaplib",
-    "lib2to3/",
-    "mailbox",
-    "optparse",
-    "pdb",
-    "pickletools",
-    "poplib",
-    "profile",
-    "pstats",
-    "pydoc",
-    "pydoc_data/",
-    "sqlite3/__main__",
-    "tarfile",
-    "tkinter/",
-    "trace.",
-    "tracemalloc",
-    "turtle",
-    "unittest/",
-    "venv/",
-    "xmlrpc/",
-    "encodings/cp",
-    "encodings/mac_",
-    "encodings/iso8859",
-    "encodings/koi8",
-    "encodings/kz",
-    "encodings/ptcp",
-    "encodings/tis",
-    "encodings/hp_",
-)
+SHELL = ("frame.js", "keeping.js", "loading.js", "shell.css", "shell.js", "thinker.js", "worker.js")
+# Browsers have no database of time zones (RFC 9636): one type, no offset, its name.
+UTC = b"TZif" + bytes(32) + b"\x00\x00\x00\x01\x00\x00\x00\x04" + bytes(6) + b"UTC\x00"
+LIB = "lib"  # in the site's pack: what of Python's library its start does not need
 
 
 class CannotExport(SignoriaError):
     """The files cannot be written, for the reason named."""
 
 
-def export(target: Path, pyodide: Path | None, tell: Callable[[str], None]) -> None:
-    """Write the site into a folder."""
+def export(
+    target: Path,
+    pyodide: Path | None,
+    tell: Callable[[str], None],
+    cache: Path | None = None,
+    tight: bool = True,
+) -> None:
+    """Write the site into a folder; `cache`: where compiled modules are kept for the next time;
+    not `tight`: larger, and written in a third of the time."""
     with tempfile.TemporaryDirectory() as made:
         work = Path(made)
         python = pyodide if pyodide is not None else fetched(work, tell)
         check(python)
         tell("Gathering what the site needs …")
-        site = work / "site"
+        site, library = work / "site", work / "stdlib"
         gather(site)
-        trimmed(python / "python_stdlib.zip", work / "stdlib")
-        compiled([site, work / "stdlib"], python, tell)
-        version = name_of(site)
+        trimmed(python / "python_stdlib.zip", library)
+        version = name_of(site, tight)
+        if is_there(target, version):
+            tell(f"{target}: version {version} is there already")
+            return
         run_making(work, version)
         shutil.copy(work / "first.sqlite3", site / "first.sqlite3")
+        pack(work, python, tell, cache, tight)
         write(target, work, python, version)
     size = sum(file.stat().st_size for file in target.rglob("*") if file.is_file())
     tell(f"{target}: version {version}, {size / 1e6:.1f} MB; any web server can serve it")
@@ -167,18 +102,55 @@ def check(python: Path) -> None:
         raise CannotExport(f"{python} has Pyodide {version}; {PYODIDE} is needed")
 
 
-def compiled(folders: list[Path], python: Path, tell: Callable[[str], None]) -> None:
-    """Modules as the browser's Python wants them; left as they are where Node is missing."""
+def pack(
+    work: Path, python: Path, tell: Callable[[str], None], cache: Path | None, tight: bool
+) -> None:
+    """Of the site and Python's library `site.pack`, and what is left of the library."""
+    site, library = work / "site", work / "stdlib"
     node = shutil.which("node")
     if node is None:
         tell("Node is not installed: modules are compiled in the browser, which takes longer")
+        squeeze(work / "site.pack", packed(site))
         return
+    run = [node, str(HERE / "running.mjs"), str(python.absolute())]
     tell("Compiling …")
-    script = Path(__file__).parent / "compile.mjs"
-    command = [node, str(script), *(str(path.absolute()) for path in (python, *folders))]
+    compiled(run, [library, site], cache)
+    split(library, site / LIB)
+    tell("Packing …")
+    if tight:
+        (work / "site.pack").write_bytes(packed(site))
+        done(*run, str(HERE / "squeezing.py"), str(work))
+    else:
+        squeeze(work / "site.pack", packed(site))
+
+
+def compiled(run: list[str], folders: list[Path], cache: Path | None) -> None:
+    """Modules as the browser's Python wants them; those that were compiled before are taken."""
+    how = (HERE / "compiling.py").read_bytes()
+    known: list[tuple[Path, Path]] = []
+    for folder in folders if cache is not None else ():
+        assert cache is not None
+        cache.mkdir(parents=True, exist_ok=True)
+        for path in sorted(folder.rglob("*.py")):
+            name = path.relative_to(folder).as_posix().encode()
+            key = hashlib.sha256(how + name + path.read_bytes()).hexdigest()
+            known.append((path, cache / key))
+    for path, kept in known:
+        if kept.is_file():
+            shutil.copyfile(kept, path.with_suffix(".pyc"))
+            path.unlink()
+    done(*run, str(HERE / "compiling.py"), *map(str, folders))
+    for path, kept in known:
+        if not kept.is_file():
+            shutil.copyfile(path.with_suffix(".pyc"), kept)
+
+
+def done(*command: str) -> None:
+    """Run something that has to succeed."""
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode:
-        raise CannotExport(f"compiling failed: {found.stderr[-400:]}")
+        what = Path(next(each for each in command if each.endswith(".py"))).stem
+        raise CannotExport(f"{what} failed: {found.stderr[-400:]}")
 
 
 # --- what is shipped ------------------------------------------------------------------------------
@@ -190,10 +162,11 @@ def gather(site: Path) -> None:
         target = site / path.relative_to(root)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
-    standins = Path(__file__).parent / "standins"
     shutil.copytree(
-        standins, site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
+        HERE / "standins", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
     )
+    (site / "tz").mkdir()
+    (site / "tz/UTC").write_bytes(UTC)
     for name in ("django_tasks", "django_tasks_db"):  # they ask for their own version
         found = next(package_folder(name).parent.glob(f"{name}-*.dist-info"))
         (site / found.name).mkdir()
@@ -210,9 +183,6 @@ def package_folder(name: str) -> Path:
 
 def shipped() -> Iterator[tuple[Path, Path]]:
     """Every file that is shipped, with the folder its name begins at."""
-    for name in FILES:
-        folder = package_folder(name)
-        yield folder, folder / f"{name}.py"
     for name in (*PACKAGES, "signoria"):
         folder = package_folder(name)
         for path in sorted(folder.rglob("*")):
@@ -240,14 +210,21 @@ def is_language(path: Path) -> bool:
     return language in known | {"en", "__init__.py"}
 
 
-def name_of(site: Path) -> str:
+def name_of(site: Path, tight: bool) -> str:
     """Changes with everything that is shipped."""
-    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT}".encode())
+    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight}".encode())
     own = Path(signoria.__file__).parent
     static = sorted(p for p in own.rglob("*") if "static" in p.parts and p.is_file())
-    for file in (*sorted(p for p in site.rglob("*") if p.is_file()), *static):
+    makers = sorted(p for p in HERE.iterdir() if p.suffix in {".py", ".mjs"})
+    for file in (*sorted(p for p in site.rglob("*") if p.is_file()), *static, *makers):
         found.update(file.name.encode() + file.read_bytes())
     return found.hexdigest()[:12]
+
+
+def is_there(target: Path, version: str) -> bool:
+    """Was this version written whole?  The list of its files is written last."""
+    listed = target / "sw.js"
+    return listed.is_file() and f'"{version}"' in listed.read_text(encoding="utf-8")
 
 
 def run_making(work: Path, version: str) -> None:
@@ -268,16 +245,15 @@ def write(target: Path, work: Path, python: Path, version: str) -> None:
         shutil.rmtree(target / name, ignore_errors=True)
     app = target / "app" / version
     app.mkdir(parents=True)
-    own = Path(__file__).parent / "static" / "offline"
-    for name in ("shell.js", "shell.css", "frame.js", "worker.js", "keeping.js", "loading.js"):
-        shutil.copyfile(own / name, app / name)
+    for name in SHELL:
+        shutil.copyfile(HERE / "static/offline" / name, app / name)
     shutil.copyfile(python / "pyodide.mjs", app / "pyodide.mjs")
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
         squeeze(app / f"{name}.gz", (python / name).read_bytes())
     lock = json.loads((python / "pyodide-lock.json").read_text(encoding="utf-8"))
     (app / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
-    zipped(work / "stdlib", app / "stdlib.zip")
-    squeeze(app / "site.pack.gz", packed(work / "site"))
+    squeeze(app / "stdlib.zip.gz", zipped(work / "stdlib"))
+    shutil.copyfile(work / "site.pack", app / "site.pack")
     shutil.copytree(work / "static", target / "static" / version)
     shutil.copyfile(work / "index.html", target / "index.html")
     (target / "manifest.webmanifest").write_text(json.dumps(manifest(version), indent=1))
@@ -305,12 +281,26 @@ def trimmed(source: Path, target: Path) -> None:
                 library.extract(name, target)
 
 
-def zipped(folder: Path, target: Path) -> None:
-    """As Python imports from it; the same files give the same bytes."""
-    with zipfile.ZipFile(target, "w") as made:
+def split(library: Path, rest: Path) -> None:
+    """Python starts with what it needs; the rest of its library is packed with the site."""
+    listed = library / "started.txt"
+    started = set(listed.read_text(encoding="utf-8").split())
+    listed.unlink()
+    for path in sorted(path for path in library.rglob("*") if path.is_file()):
+        name = path.relative_to(library).with_suffix("").as_posix()
+        if name.removesuffix("/__init__").replace("/", ".") not in started:
+            moved = rest / path.relative_to(library)
+            moved.parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(path, moved)
+
+
+def zipped(folder: Path) -> bytes:
+    """As Python imports from it, packed as a whole later; the same files give the same bytes."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as opened:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            item = zipfile.ZipInfo(path.relative_to(folder).as_posix())
-            made.writestr(item, path.read_bytes(), zipfile.ZIP_DEFLATED, 9)
+            opened.writestr(zipfile.ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes())
+    return made.getvalue()
 
 
 def manifest(version: str) -> dict[str, object]:
@@ -339,11 +329,13 @@ def manifest(version: str) -> dict[str, object]:
 
 
 def service_worker(target: Path, version: str) -> None:
-    """It keeps every file there is."""
+    """It keeps every file there is; pictures come last."""
     skipped = ("sw.js", "index.html")
     files = sorted(p.relative_to(target).as_posix() for p in target.rglob("*") if p.is_file())
-    listed = ["./", *(name for name in files if name not in skipped)]
-    text = (Path(__file__).parent / "static" / "offline" / "sw.js").read_text(encoding="utf-8")
+    pictures = [name for name in files if name.endswith((".webp", ".png"))]
+    listed = ["./", *(name for name in files if name not in (*skipped, *pictures))]
+    text = (HERE / "static/offline/sw.js").read_text(encoding="utf-8")
     text = text.replace("%VERSION%", version)
     text = text.replace("const FILES = [];", f"const FILES = {json.dumps(listed)};")
+    text = text.replace("const PICTURES = [];", f"const PICTURES = {json.dumps(pictures)};")
     (target / "sw.js").write_text(text, encoding="utf-8")

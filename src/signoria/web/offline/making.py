@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-MEGABYTES = 11  # of everything, about; said before it is loaded
+MEGABYTES = 8  # of everything, about; said before it is loaded
 UNUSED = ["*.map", "htmax*", "htmx-2*", "htmx-4.js", "hx-*", "packs", "notices"]  # by no page
 
 

@@ -7,7 +7,6 @@ which is counted once.  Nobody else learns of it before the end; then everybody 
 from __future__ import annotations
 
 import json
-import time
 from hashlib import sha256
 from typing import Any
 
@@ -17,16 +16,16 @@ from django.utils.translation import gettext as _
 
 from signoria.core.chance import Dice
 from signoria.core.codec import state_to_json
-from signoria.review.advice import Adviser
-from signoria.review.judge import Judge
-from signoria.review.spread import spread_of
+from signoria.review.advice import Advice
 from signoria.web.accounts.models import User
 from signoria.web.boards.base import Scene
 from signoria.web.review.models import Hint
 from signoria.web.site.limits import allow
+from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import commitments, guides, services
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Seat, Table
+from signoria.web.thinking import Asked
 
 PER_HOUR = 60  # positions of one person
 PER_ADDRESS = 240
@@ -101,7 +100,8 @@ def ask(table: Table, seat: Seat | None, user: User, address: str, step: int) ->
     return hint, is_new
 
 
-def think(hint_id: int) -> None:
+@thinking
+def think(hint_id: int) -> Steps[None]:
     """Made by a worker; not for a position that is gone."""
     hint = Hint.objects.select_related("table").filter(pk=hint_id, advice__isnull=True).first()
     if hint is None:
@@ -114,11 +114,12 @@ def think(hint_id: int) -> None:
     if position_of(view, legal) != hint.position:
         hint.delete()  # nobody was told anything: it does not count
         return
-    advice = advice_for(table, view, hint.seat, hint.position)
-    Hint.objects.filter(pk=hint.pk).update(advice=advice)
+    asked = asked_for(table, view, hint.seat, hint.position)
+    found = yield Thought(asked.advice, (SIMULATIONS, table.players, THINKING))
+    Hint.objects.filter(pk=hint.pk).update(advice=kept(found))
 
 
-def advice_for(table: Table, view: Any, seat: int, position: str) -> dict[str, Any]:
+def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:
     """From the view alone: its hash is the seed, so that nothing hidden can decide anything."""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
@@ -126,11 +127,11 @@ def advice_for(table: Table, view: Any, seat: int, position: str) -> dict[str, A
         bit = 1 << seat
         seen = sum(bool(bits & bit) for bits in live.seen_by)
     left = min(1.0, max(0.05, 1 - seen / usual_length(table)))
-    until = time.monotonic() + THINKING
-    adviser = Adviser(Judge(game), view, seat, position, left)
-    found = adviser.advise(
-        SIMULATIONS, spread_of(game.name, table.players), lambda: time.monotonic() > until
-    )
+    return Asked(game, view, seat, position, left)
+
+
+def kept(found: Advice) -> dict[str, Any]:
+    """Ready for JSON."""
     return {
         "choices": found.choices,
         "moves": [each.to_json() for each in found.moves[:SHOWN]],

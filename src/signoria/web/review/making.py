@@ -24,6 +24,7 @@ from signoria.web.review import pieces
 from signoria.web.review.models import Piece, Review
 from signoria.web.site import clock
 from signoria.web.site.limits import allow
+from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import services
 from signoria.web.tables.live import Damaged, replayed
 from signoria.web.tables.locks import lock_people
@@ -148,7 +149,8 @@ def unfinished() -> QuerySet[Review]:
 # --- working ----------------------------------------------------------------------------------
 
 
-def go_on(most: int) -> bool:
+@thinking
+def go_on(most: int) -> Steps[bool]:
     """Judge one more piece of whatever is wanted; False where there is nothing to do.  `most`:
     so many pieces are judged at the same time."""
     now = clock.seconds()
@@ -161,7 +163,7 @@ def go_on(most: int) -> bool:
         waiting = review.pieces.filter(found__isnull=True)
         piece = waiting.filter(claimed_until__lte=now).order_by("ply").first()
         if piece is not None:
-            judge(review, piece)
+            yield from judge(review, piece)
             return True
         if not waiting.exists():
             finish(review)
@@ -200,7 +202,7 @@ def begin(review: Review) -> None:
             Piece.objects.bulk_create([Piece(review=review, ply=ply) for ply in plies])
 
 
-def judge(review: Review, piece: Piece) -> None:
+def judge(review: Review, piece: Piece) -> Steps[None]:
     """One piece, if nobody else has taken it meanwhile."""
     now = clock.seconds()
     free = Piece.objects.filter(pk=piece.pk, claimed_until=piece.claimed_until)
@@ -208,8 +210,10 @@ def judge(review: Review, piece: Piece) -> None:
         return
     try:
         whole = at_work(review)
-        start = piece.ply == Piece.START
-        found = {"start": whole.start()} if start else pieces.kept(whole.at(piece.ply))
+        if piece.ply == Piece.START:
+            found = {"start": (yield Thought(whole.start, ()))}
+        else:
+            found = pieces.kept((yield Thought(whole.at, (piece.ply,))))
     except Exception as error:
         fail(review, error)
         return

@@ -9,12 +9,12 @@ from datetime import date, timedelta
 from django.db import transaction
 from django.db.models import F
 
-from signoria.review.advice import Adviser
-from signoria.review.judge import Judge
 from signoria.web.accounts.models import User
 from signoria.web.review.models import Answer, Attempt
 from signoria.web.review.setting import Known, Setting, setting_of, today
 from signoria.web.site import clock
+from signoria.web.site.steps import Steps, Thought, thinking
+from signoria.web.thinking import Asked
 
 SIMULATIONS = 24  # games for a move that nobody has tried before
 HINTS = 2
@@ -47,15 +47,16 @@ def of_answer(setting: Setting, answer: Answer) -> Verdict:
     return Verdict(answer.move, known, setting.is_right(known.loss), answer.pk)
 
 
-def think(answer: Answer) -> None:
+@thinking
+def think(answer: Answer) -> Steps[None]:
     """Compare a move with the best one, from the view of its seat."""
     setting = setting_of(answer.puzzle)
     game = setting.story.game
     view = game.view(setting.state(), setting.seat)
     left = 1 - setting.ply / max(1, setting.story.length)
-    adviser = Adviser(Judge(game), view, setting.seat, answer.puzzle, max(0.1, left))
-    picks = answer.move.split(", ")
-    loss, lines, _wins = adviser.compare(picks, setting.best.split(", "), SIMULATIONS)
+    asked = Asked(game, view, setting.seat, answer.puzzle, max(0.1, left))
+    moves = answer.move.split(", "), setting.best.split(", ")
+    loss, lines = yield Thought(asked.compared, (*moves, SIMULATIONS))
     verdict = {"loss": max(0.0, round(loss.value, 3)), "lines": lines}
     Answer.objects.filter(pk=answer.pk).update(verdict=verdict)
 

@@ -14,6 +14,7 @@ from signoria.web.review import hints, making, solving
 from signoria.web.review.models import Answer, Piece
 from signoria.web.review.setting import setting_of
 from signoria.web.site import clock
+from signoria.web.site.steps import Steps, steps, thinking
 from signoria.web.tables import queue
 from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import is_alive, machine
@@ -25,10 +26,11 @@ PLAYED_LATELY = 120_000_000_000  # ns
 
 
 @task()
-def work() -> None:
+@thinking
+def work() -> Steps[None]:
     """Some pieces of reviews; then whoever waits comes first."""
     begun = time.monotonic()
-    while making.go_on(lanes()):
+    while (yield from steps(making.go_on, lanes())):
         if time.monotonic() - begun > STRETCH or others_wait():
             call()
             return
@@ -81,9 +83,10 @@ def release_dead() -> None:
 
 
 @task()
-def hint(hint_id: int) -> None:
+@thinking
+def hint(hint_id: int) -> Steps[None]:
     """Think about a hint."""
-    hints.think(hint_id)
+    yield from steps(hints.think, hint_id)
 
 
 def think_about_hint(hint_id: int, table: Table) -> None:
@@ -92,14 +95,15 @@ def think_about_hint(hint_id: int, table: Table) -> None:
 
 
 @task()
-def answer(answer_id: int, user_id: int) -> None:
+@thinking
+def answer(answer_id: int, user_id: int) -> Steps[None]:
     """Judge a move that somebody tried at a puzzle."""
     tried = Answer.objects.filter(pk=answer_id).first()
     user = User.objects.filter(pk=user_id).first()
     if tried is None:
         return
     if tried.verdict is None:
-        solving.think(tried)
+        yield from steps(solving.think, tried)
         tried.refresh_from_db()
     setting = setting_of(tried.puzzle)
     if user is not None and solving.of_answer(setting, tried).right:

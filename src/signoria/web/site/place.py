@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Final
+
 from django.conf import settings
 from django.http import HttpRequest
 
+OFFLINE: Final = "/offline/"  # where a server has the games without one
 
-def place(_request: HttpRequest) -> dict[str, bool]:
-    """For templates: what needs other people is not shown where nobody else is."""
-    return {"serverless": settings.SERVERLESS}
+
+def place(_request: HttpRequest) -> dict[str, bool | str]:
+    """For templates: what needs other people is not shown where nobody else is, and the way to
+    play without a network only where its files are."""
+    return {"serverless": settings.SERVERLESS, "offline_url": OFFLINE if has_offline() else ""}
+
+
+@cache
+def has_offline() -> bool:
+    """Has `signoria export` written the games without a server, when this process began?"""
+    return not settings.SERVERLESS and (settings.OFFLINE / "sw.js").is_file()

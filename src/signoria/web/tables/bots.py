@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.bots import Bot, levels, make_bot
+from signoria.bots import levels
 from signoria.core.game import Game
 from signoria.web.site.languages import language
+from signoria.web.thinking import Thinker
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,6 @@ def milliseconds(strength: str, game: Game[Any], players: int) -> int:
     return levels.cap(game, strength, players)
 
 
-def thinker(strength: str, game: Game[Any], seed: int) -> Bot:
-    """The bot behind a level."""
-    return make_bot(strength, game, seed)
+def thinker(strength: str, game: Game[Any], seed: int) -> Thinker:
+    """The bot behind a level, for a turn."""
+    return Thinker(strength, game, seed)

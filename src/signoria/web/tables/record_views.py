@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -199,6 +200,7 @@ def record(request: HttpRequest, code: str, form: str) -> HttpResponse:
                 "hash": seed_hash(row.seed),
                 "parts": services.parts_of(row),
                 "from": row.parent_ply or 0,
+                **({"server": False} if settings.SERVERLESS else {}),
             }
         answer = HttpResponse(json.dumps(data, indent=1), content_type="application/json")
     elif form == "txt":

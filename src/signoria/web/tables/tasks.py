@@ -18,15 +18,16 @@ from django.conf import settings
 from django.db.models import F, Q
 from django_tasks import task
 
-from signoria.bots import Bot, Budget
 from signoria.core.action import Action
 from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER, apply, together
 from signoria.web.site import clock
+from signoria.web.site.steps import Steps, Thought, steps, thinking
 from signoria.web.tables import bots, commitments, guides, orders, queue, services
 from signoria.web.tables.afterwards import AFTERWARDS
 from signoria.web.tables.live import CACHE, Damaged
 from signoria.web.tables.models import TOGETHER, Move, Seat, Table
+from signoria.web.thinking import Thinker
 
 logger = logging.getLogger(__name__)
 CLAIM = 30.0  # seconds a worker may think before another one takes over
@@ -40,13 +41,14 @@ REMEMBERED = 15  # answers of people that make up what is usual at a table
 
 
 @task()
-def bots_play(table_id: int) -> None:
+@thinking
+def bots_play(table_id: int) -> Steps[None]:
     """Play for the bot that is to decide, until somebody else could see that it did."""
     if not claim(table_id):
         return
     with noting_damage():
         try:
-            bot_turn(table_id)
+            yield from steps(bot_turn, table_id)
         finally:
             release(thinking_by=claimant(), pk=table_id)
         services.wake_bots(Table.objects.get(pk=table_id))
@@ -150,7 +152,8 @@ def is_alive(process: int) -> bool:
     return True
 
 
-def bot_turn(table_id: int) -> None:
+@thinking
+def bot_turn(table_id: int) -> Steps[None]:
     """One turn of a bot, as others see it.  It takes the same time whatever the bot holds and
     however many picks it needs, so that the clock tells nothing."""
     begun = time.monotonic()
@@ -164,7 +167,7 @@ def bot_turn(table_id: int) -> None:
     left = budget
     while who in commitments.asked(table):
         left = max(LEAST, left // 2)  # the first pick of a turn is the weighty one
-        action = think(table, who, bot, left)
+        action = yield from think(table, who, bot, left, is_short=not budget)
         shows = would_show(table, action, who)
         if shows and not settings.SERVERLESS:  # there nobody else could time it
             time.sleep(max(0.0, begun + budget / 1000 - time.monotonic()))
@@ -177,14 +180,14 @@ def bot_turn(table_id: int) -> None:
             return
 
 
-def bot_for(table: Table, strength: str) -> Bot:
+def bot_for(table: Table, strength: str) -> Thinker:
     """The bot that thinks for a turn, and remembers what it thought until its end."""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
         return bots.thinker(strength, live.game, table.pk * 1000 + live.ply)
 
 
-def think(table: Table, who: int, bot: Bot, milliseconds: int) -> Action:
+def think(table: Table, who: int, bot: Thinker, milliseconds: int, is_short: bool) -> Steps[Action]:
     """The bot's choice, made from its own view only."""
     with CACHE.hold(table.pk) as slot:
         live = slot.at(table)
@@ -195,7 +198,8 @@ def think(table: Table, who: int, bot: Bot, milliseconds: int) -> Action:
         told = guides.next_pick(table, live, who, legal, decided)
     if told is not None:
         return told
-    return bot.choose(view, legal, Budget(milliseconds=milliseconds))
+    found: Action = yield Thought(bot.choose, (view, legal, milliseconds), is_short)
+    return found
 
 
 def would_show(table: Table, action: Action, who: int) -> bool:

@@ -279,11 +279,12 @@ function fail(error) {
   find("progress").hidden = true;
 }
 
+// Files are kept when the first page is there: until then nothing else shall be loaded or computed.
 function play() {
   start();
   go(outside(location.hash.slice(1) || "/"), {
     keeps: true
-  }).catch(fail);
+  }).catch(fail).finally(keepFiles);
 }
 
 // One tab at a time: two would write over each other's games.
@@ -296,7 +297,7 @@ function begin(steal) {
   }, (lock) => {
     find("elsewhere").hidden = Boolean(lock);
     find("progress").hidden = !lock;
-    if (!lock) return null;
+    if (!lock) return void keepFiles();
     play();
     return new Promise(() => {});
   }).catch(() => {
@@ -312,7 +313,10 @@ function offer(waiting) {
   find("renew").onclick = () => waiting.postMessage("renew");
 }
 
-async function keepFiles() {
+// Without https, or where a browser forbids it, all works the same, only not without a network.
+const keepFiles = () => "serviceWorker" in navigator ? register().catch(console.warn) : null;
+
+async function register() {
   const found = await navigator.serviceWorker.register(new URL("sw.js", outside("/")), {
     scope: folder
   });
@@ -323,6 +327,10 @@ async function keepFiles() {
   });
   const had = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener("controllerchange", () => had && location.reload());
+  const {
+    active
+  } = await navigator.serviceWorker.ready;
+  active.postMessage("pictures");
 }
 
 const languages = [...document.querySelectorAll("#start > [lang]")].map((each) => each.lang);
@@ -330,5 +338,3 @@ const wished = navigator.languages.map((each) => each.slice(0, 2)).find((each) =
 document.documentElement.lang = wished ?? "en";
 find("here").addEventListener("click", () => begin(true));
 begin(false);
-// Without https it works all the same, only not without a network.
-if ("serviceWorker" in navigator) keepFiles().catch(() => {});

@@ -1,8 +1,9 @@
-// Keeps the files of one version, so that the site opens without a network.  `VERSION` and `FILES` are written by
-// `signoria export`.
+// Keeps the files of one version, so that the site opens without a network.  `VERSION`, `FILES` and `PICTURES` are
+// written by `signoria export`.
 
 const VERSION = "%VERSION%";
 const FILES = [];
+const PICTURES = []; // kept when a page asks for it: nobody waits for them
 const CACHE = `signoria ${self.registration.scope} ${VERSION}`;
 
 const isOurs = (name) => name.startsWith(`signoria ${self.registration.scope} `);
@@ -17,9 +18,16 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean.then(() => self.clients.claim()));
 });
 
-// A page that is open asks for it, when the person wants the newer version.
+async function keepPictures() {
+  const cache = await caches.open(CACHE);
+  const kept = await Promise.all(PICTURES.map((name) => cache.match(name)));
+  await cache.addAll(PICTURES.filter((_name, number) => !kept[number]));
+}
+
+// A page that is open asks for it: when the person wants the newer version, when there is time for pictures.
 self.addEventListener("message", (event) => {
   if (event.data === "renew") self.skipWaiting();
+  if (event.data === "pictures") event.waitUntil(keepPictures());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -12,7 +12,11 @@ import {
 
 const FILE = "/data/signoria.sqlite3";
 let py = null;
+let wasm = null;
 let site = null;
+let working = null;
+let thinker = null;
+let isAwake = false;
 let keeping = null;
 let folder = "/";
 let tables = [];
@@ -32,16 +36,18 @@ async function open(message) {
   keeping = new Keeping(message.name);
   await keeping.open();
   const kept = await keeping.read();
-  py = await python((part) => self.postMessage({
-    kind: "loading",
-    part
-  }));
+  [py, wasm] = await python({
+    told: (part) => self.postMessage({
+      kind: "loading",
+      part
+    })
+  });
   py.FS.mkdirTree("/data");
   py.FS.writeFile(FILE, kept ?? py.FS.readFile("/site/first.sqlite3"));
   site = py.pyimport("signoria.web.offline.bridge");
+  working = py.pyimport("signoria.web.offline.working");
   site.open_site(folder, message.static, message.name);
   await keep();
-  plan(site.wake_up());
   self.postMessage({
     kind: "ready"
   });
@@ -81,24 +87,64 @@ async function answer({
 }
 
 function afterwards() {
+  if (!isAwake) working.wake_up(); // the first page comes before it
+  isAwake = true;
   tell();
-  plan(site.next_due());
+  plan(working.next_due());
 }
 
 function plan(wait) {
   clearTimeout(timer);
-  if (wait >= 0) timer = setTimeout(() => alone(turn), wait);
+  if (wait >= 0) timer = setTimeout(() => alone(() => step(() => working.work())), wait);
 }
 
-async function turn() {
+// What is due, up to where there is something to think about: pages are answered meanwhile.
+async function step(work) {
+  let told = null;
   try {
-    site.work();
+    told = work();
   } catch (error) {
     console.error(error);
   }
   await keep();
   afterwards();
+  if (!told) return;
+  const thought = told.toJs();
+  told.destroy();
+  elsewhere(thought).catch((error) => {
+    console.error(error);
+    thinker.terminate();
+    thinker = null;
+    return undefined; // nobody else can: it is thought here
+  }).then((found) => alone(() => step(() => working.thought(found && py.toPy(found)))));
 }
+
+// --- the second worker -----------------------------------------------------------------------------
+
+function elsewhere(told) {
+  thinker ??= started();
+  return new Promise((resolve, reject) => {
+    thinker.onmessage = ({
+      data
+    }) => data.found ? resolve(data.found) : reject(new Error(data.why));
+    thinker.onerror = (event) => reject(new Error(event.message || "thinker"));
+    thinker.postMessage({
+      told
+    });
+  });
+}
+
+function started() {
+  const made = new Worker(new URL("thinker.js", import.meta.url), {
+    type: "module"
+  });
+  made.postMessage({
+    wasm
+  });
+  return made;
+}
+
+// --- hearing ---------------------------------------------------------------------------------------
 
 // What pages hear: only when something changed.
 function tell() {

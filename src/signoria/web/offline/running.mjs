@@ -1,0 +1,28 @@
+// Runs a Python file in the very Python that browsers will have: node running.mjs PYODIDE FILE FOLDER …
+// The folders are /work/0, /work/1 and so on.
+
+import fs from "node:fs";
+import path from "node:path";
+import {
+  pathToFileURL
+} from "node:url";
+
+const [pyodide, file, ...folders] = process.argv.slice(2);
+const {
+  loadPyodide
+} = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const py = await loadPyodide({
+  indexURL: pyodide
+});
+folders.forEach((root, number) => {
+  py.FS.mkdirTree(`/work/${number}`);
+  py.FS.mount(py.FS.filesystems.NODEFS, {
+    root
+  }, `/work/${number}`);
+});
+try {
+  py.runPython(fs.readFileSync(file, "utf8"));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,3 @@
+"""In a browser, whose Python has all of it."""
+
+from typing import *  # noqa: F403

@@ -1,0 +1,60 @@
+// The exported site without a browser: node exported.mjs PYODIDE EXPORTED FILE ARGUMENT …
+// Starts Python from the exported files as their worker does, then runs a Python file; what it prints comes out.
+
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import zlib from "node:zlib";
+import {
+  pathToFileURL
+} from "node:url";
+
+const [pyodide, exported, file, ...given] = process.argv.slice(2);
+const [version] = fs.readdirSync(path.join(exported, "app"));
+const app = path.join(exported, "app", version);
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), "signoria-"));
+const library = path.join(folder, "stdlib.zip");
+fs.writeFileSync(library, zlib.gunzipSync(fs.readFileSync(path.join(app, "stdlib.zip.gz"))));
+const {
+  loadPyodide
+} = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+const py = await loadPyodide({
+  indexURL: pyodide,
+  stdLibURL: library,
+  env: {
+    HOME: "/data",
+    PYTHONTZPATH: "/site/tz",
+    PYTHONDONTWRITEBYTECODE: "1"
+  },
+});
+fs.rmSync(folder, {
+  recursive: true
+});
+// What loading.js does: the two share the text that says where modules are.
+const loading = fs.readFileSync(path.join(app, "loading.js"), "utf8");
+const paths = /const PATHS = `([^`]*)`/.exec(loading)[1];
+py.FS.writeFile("/site.pack", fs.readFileSync(path.join(app, "site.pack")));
+py.runPython(`
+import json, os
+from compression import zstd
+with open("/site.pack", "rb") as opened:
+    pack = zstd.decompress(opened.read())
+length = int.from_bytes(pack[:4], "little")
+at = 4 + length
+for name, size in json.loads(pack[4:at]):
+    os.makedirs(os.path.dirname(f"/site/{name}"), exist_ok=True)
+    with open(f"/site/{name}", "wb") as opened:
+        opened.write(pack[at:at + size])
+    at += size
+del pack
+`);
+py.runPython(paths);
+py.FS.mkdirTree("/data");
+py.FS.writeFile("/data/signoria.sqlite3", py.FS.readFile("/site/first.sqlite3"));
+py.globals.set("GIVEN", py.toPy(given));
+try {
+  py.runPython(fs.readFileSync(file, "utf8"));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
