@@ -152,3 +152,13 @@ def test_what_is_too_much_is_left_alone() -> None:
     assert Solver(game, 5000).best(game.view(s, actor(s)), legal(s), Dice(1)) is None
     last = last_choice(game, 4)
     assert Solver(game, 1).best(game.view(last, actor(last)), legal(last), Dice(1)) is None
+
+
+def test_a_last_draw_of_many_outcomes_is_left_alone() -> None:
+    """Each of them ends the game; they are no less work for that."""
+    game = load_game("tuscany")
+    s = last_choice(game, 3)
+    assert is_near_the_end(s) and "draw" in [action.verb for action in legal(s)]
+    solver = Solver(game, 200)
+    assert solver.best(game.view(s, actor(s)), legal(s), Dice(1)) is None
+    assert solver.seen <= 201

@@ -81,8 +81,9 @@ class Solver:
         """By seat, when everybody does what is best for himself."""
         self.seen += 1
         seat = actor(s)
-        if seat == OVER or self.seen > self.most:
-            self.failed = self.failed or seat != OVER
+        if self.seen > self.most:  # the end itself counts, too: a draw may end in very many ways
+            self.failed = True
+        if seat == OVER or self.failed:
             return self._final(s)
         if seat < 0:
             return self._mean(s)
