@@ -57,7 +57,7 @@ def test_the_host_hears_elsewhere_that_everybody_is_here_and_may_send_away(
     form.locator("summary").click()
     form.get_by_role("button", name="Ask Zuzanna Kowalska to leave").click()
     expect(anna.locator(".chair.free")).to_have_count(1)
-    expect(bruno.locator("main")).to_contain_text("no longer at this table")  # told at once
+    expect(bruno.locator("body")).to_contain_text("no longer at this table")  # told at once
     for watcher in watchers:
         watcher.check()
     for context in contexts:

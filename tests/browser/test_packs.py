@@ -125,6 +125,7 @@ def test_the_board_follows_what_is_typed_and_painted(page: Page) -> None:
     check_axe(page)
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_by_going_on_at_once_or_by_a_wrong_touch(page: Page) -> None:
     address = new_pack(page, "tuscany")
     page.goto(f"{address}/edit/income_cards.toml")

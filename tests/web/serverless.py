@@ -44,9 +44,9 @@ def ask(method: str, address: str, /, **form: str) -> tuple[int, dict[str, str],
     return status, headers, content.decode()
 
 
-def begin(game: str) -> str:
+def begin(game: str, bot: str = "novice") -> str:
     """A table against two bots; its address."""
-    room = ask("POST", f"play/{game}", players="3", bot="novice")[1]["location"]
+    room = ask("POST", f"play/{game}", players="3", bot=bot)[1]["location"]
     start = room.split("?")[0] + "/start"
     return ask("POST", start, part="ab" * 8)[1]["location"]
 
@@ -58,23 +58,49 @@ def do_what_is_due() -> None:
         told = working.thought(working.elsewhere(told))
 
 
+def move(table: str) -> bool:
+    """The first move that is offered; False: none is."""
+    page = ask("GET", table)[2]
+    offer = re.search(r'id="offer"[^>]*>(.*?)</script>', page, re.DOTALL)
+    version = re.search(r'data-version="(\d+)"', page)
+    listed = json.loads(offer[1])["moves"] if offer and offer[1] else []
+    if not listed or version is None:
+        return False
+    path = listed[0]["path"] if "path" in listed[0] else ",".join(map(str, listed[0]["picks"]))
+    status = ask("POST", f"{table}move", version=version[1], path=path)[0]
+    assert status in (200, 302), (status, path)
+    return True
+
+
 def play(table: str, moves: int) -> int:
-    """The first move that is offered, so many times; how many were played."""
+    """So many moves, with those of the bots; how many were played."""
     played = 0
     for _ in range(moves * 60):
         while working.next_due() >= 0 and "data-my-turn" not in ask("GET", table)[2]:
             do_what_is_due()
-        page = ask("GET", table)[2]
-        offer = re.search(r'id="offer"[^>]*>(.*?)</script>', page, re.DOTALL)
-        version = re.search(r'data-version="(\d+)"', page)
-        listed = json.loads(offer[1])["moves"] if offer and offer[1] else []
-        if played >= moves or not listed or version is None:
+        if played >= moves or not move(table):
             break
-        path = listed[0]["path"] if "path" in listed[0] else ",".join(map(str, listed[0]["picks"]))
-        status = ask("POST", f"{table}move", version=version[1], path=path)[0]
-        assert status in (200, 302), (status, path)
         played += 1
     return played
+
+
+def answers_while_a_bot_thinks(game: str) -> list[bool]:
+    """Is the table shown meanwhile, does anything else wait, is the task found by another start,
+    and does the bot move in the end?"""
+    table = begin(game, "doge")
+    told = None
+    for _ in range(40):
+        if (told := working.work()) is not None:
+            break
+        if working.next_due() < 0:
+            move(table)
+    assert told is not None, "no bot had to think"
+    shown, before = ask("GET", table)[2], working.next_due()
+    working._going.clear()  # the browser was closed
+    working.wake_up()
+    again = working.next_due() >= 0
+    do_what_is_due()
+    return ["data-version" in shown, before == -1, again, ask("GET", table)[2] != shown]
 
 
 def main(folder: str, game: str, moves: int) -> dict[str, Any]:
@@ -90,6 +116,7 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     pages = {page: ask("GET", page.format(game=game)) for page in PAGES}
     table = begin(game)
     played = play(table, moves)
+    meanwhile = answers_while_a_bot_thinks(game)
     pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
     texts = "".join(text for _status, _headers, text in pages.values())
     files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
@@ -97,6 +124,7 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
         "modules": sorted(files),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
+        "meanwhile": meanwhile,
         "outside": sorted(
             set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))
         ),

@@ -97,18 +97,35 @@ def test_who_was_sent_away_is_told_and_their_page_stops_asking() -> None:
     table = room("link", public=False)
     host, guest, other = playing.people(3)
     tables.take_seat(table, guest)
-    asks = {"path": f"/join/{table.code}?part=1", "headers": {"hx-request": "true"}}
+    asks, hx = f"/join/{table.code}?part=1", {"hx-request": "true"}
     client = playing.signed_in(guest)
-    assert "HX-Redirect" not in client.get(**asks)
+    assert "HX-Redirect" not in client.get(asks, headers=hx)
     tables.remove_player(table, host, 1)
-    assert client.get(**asks)["HX-Redirect"] == "/"
-    assert "no longer at this table" in client.get("/").content.decode()
+    away = client.get(asks, headers=hx)["HX-Redirect"]
+    page = client.get(away, follow=True)
+    assert page.redirect_chain == [("/", 302)]
+    assert "no longer at this table" in page.content.decode()
     assert client.get(f"/join/{table.code}").status_code == 404
     nobody = playing.signed_in(other)  # hears the same, whatever there is
-    assert (
-        nobody.get(**asks)["HX-Redirect"]
-        == nobody.get(**asks | {"path": "/join/none?part=1"})["HX-Redirect"]
-    )
+    for code in (table.code, "none"):
+        assert nobody.get(f"/join/{code}?part=1", headers=hx)["HX-Redirect"] == (
+            f"/join/{code}?away"
+        )
+
+
+def test_a_look_from_before_one_sat_down_takes_nobodys_session_away() -> None:
+    table = room("link", public=False)
+    client = Client()
+    client.get(f"/join/{table.code}?key={table.key}")
+    before = client.cookies["sessionid"].value
+    said(client, f"/join/{table.code}/take", seat="1", name="Zuzanna Kowalska")
+    assert client.cookies["sessionid"].value != before
+    late = Client()
+    late.cookies["sessionid"] = before
+    answer = late.get(f"/join/{table.code}?part=1", headers={"hx-request": "true"})
+    assert "sessionid" not in answer.cookies  # neither another one nor none
+    there = client.get(answer["HX-Redirect"], follow=True)
+    assert f"/join/{table.code}" in there.redirect_chain[-1][0]  # is there again
 
 
 def test_who_is_blocked_by_the_host_cannot_sit_down() -> None:

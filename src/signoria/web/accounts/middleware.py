@@ -1,4 +1,5 @@
-"""Language and theme of a request: the person's setting, else a cookie, else the browser's."""
+"""Language and theme of a request: the person's setting, else a cookie, else the browser's; and
+whose request it is."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from typing import cast
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import translation
 
 from signoria.web.accounts.models import User
@@ -17,6 +19,21 @@ LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 
 Answer = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
+
+
+class Sessions(SessionMiddleware):
+    """Django's; but no look takes the cookie away.  One that was on its way while somebody sat down
+    or signed in still has the session before, which is gone by then: its answer would throw the
+    new one out."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The answer, with the cookie of a session that there is."""
+        answer = super().process_response(request, response)
+        name = settings.SESSION_COOKIE_NAME
+        if request.method in ("GET", "HEAD") and name in answer.cookies:
+            if not answer.cookies[name].value:
+                del answer.cookies[name]
+        return answer
 
 
 class Language:

@@ -56,7 +56,7 @@ MIDDLEWARE = [
     "signoria.web.config.middleware.permissions",
     "django.middleware.gzip.GZipMiddleware",
     "signoria.web.config.middleware.no_nul",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "signoria.web.accounts.middleware.Sessions",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -29,6 +29,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.viewing import TALK
 
 CODE = re.compile(r"[a-z0-9]{10}")
+AWAY = "away"  # of an address: whoever sat here before is told that they no longer do
 KEY = re.compile(r"(?<![a-z0-9])[a-z0-9]{16}(?![a-z0-9])")
 
 
@@ -61,13 +62,14 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     try:
         table = entered(request, code)
     except Http404:
-        if not part:
+        here = f"{reverse('lobby:room', kwargs={'code': code})}?{AWAY}"
+        if part:  # not here: this look may have begun before its person sat down and got a session
+            return elsewhere(here)
+        if AWAY not in request.GET:
             raise
-        messages.info(
-            request,
-            _("You are no longer at this table: it is gone, or its host plays with others."),
-        )
-        return elsewhere(reverse("lobby:home"))
+        text = _("You are no longer at this table: it is gone, or its host plays with others.")
+        messages.info(request, text)
+        return redirect("lobby:home")
     if table.status != Table.Status.OPEN:
         there = reverse("tables:table", kwargs={"code": code})
         return elsewhere(there) if part else redirect(there)

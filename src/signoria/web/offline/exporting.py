@@ -83,7 +83,8 @@ def fetched(work: Path, tell: Callable[[str], None]) -> Path:
             f"(version {PYODIDE}) by --pyodide"
         )
     tell(f"Fetching Pyodide {PYODIDE} from the npm registry …")
-    command = [npm, "pack", "--silent", f"pyodide@{PYODIDE}"]
+    brief = ["--fetch-retries=1", "--fetch-timeout=60000"]  # where there is no network, soon
+    command = [npm, "pack", "--silent", *brief, f"pyodide@{PYODIDE}"]
     found = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
     if found.returncode:
         last = (found.stderr.strip().splitlines() or ["no reason given"])[-1]
