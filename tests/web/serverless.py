@@ -47,6 +47,8 @@ def ask(method: str, address: str, /, **form: str) -> tuple[int, dict[str, str],
 def begin(game: str, bot: str = "novice") -> str:
     """A table against two bots; its address."""
     room = ask("POST", f"play/{game}", players="3", bot=bot)[1]["location"]
+    if "/t/" in room:  # a game of an earlier visit goes on
+        return room
     start = room.split("?")[0] + "/start"
     return ask("POST", start, part="ab" * 8)[1]["location"]
 

@@ -117,7 +117,7 @@ def test_rated_games_are_for_accounts() -> None:
     table = services.create_table(host, "rialto", 2, {}, [ME, OPEN], **RATED)
     with pytest.raises(services.Impossible, match="people with an account"):
         services.take_seat(table, guest)
-    answer = playing.signed_in(guest).post(f"/join/{table.code}/take", follow=True)
+    answer = playing.signed_in(guest).post(f"/join/{table.code}/take", {"seat": "1"}, follow=True)
     assert "people with an account" in answer.content.decode()
     assert table.seats.filter(user=None).count() == 1
 
