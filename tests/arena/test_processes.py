@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from signoria.arena.processes import WorkerLost, over_processes
 
 if sys.platform == "win32":
-    pytest.skip("signals are another matter there", allow_module_level=True)
+    pytest.skip("Windows has no such signals", allow_module_level=True)
 
 ENDLESS = """
 import os, signal, sys
@@ -57,7 +58,8 @@ def test_what_is_found_comes_in_order_and_faults_as_they_are() -> None:
 def test_who_has_enough_waits_for_nobody() -> None:
     found = over_processes(first_only, range(8), 2, most_at_once=1)
     assert next(found) == 0
-    found.close()  # type: ignore[attr-defined]
+    assert isinstance(found, Generator)
+    found.close()
 
 
 def test_a_process_that_is_killed_is_one_line() -> None:

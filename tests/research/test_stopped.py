@@ -15,7 +15,7 @@ from random import Random
 import pytest
 
 if sys.platform == "win32":
-    pytest.skip("signals are another matter there", allow_module_level=True)
+    pytest.skip("Windows has no such signals", allow_module_level=True)
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 WORDS = ["dataset", "rialto", "--bots", "random", "--games", "80", "--seed", "3"]

@@ -1,7 +1,7 @@
 """Compiles the Python files of folders: run by `running.mjs` in the Python that will read them.
 
 What is only for programmers goes: words, lines of tracebacks (half the size of a module), types of
-functions.  Asserts stay.  `/work/0/started.txt` gets the names of what Python needs to start.
+functions.  Asserts stay.  `/folders/0/started.txt` gets the names of what Python needs to start.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import sys
 
 import compression.zstd  # type: ignore[import-not-found, unused-ignore]  # noqa: F401 - unpacks the rest
 
-STARTED = sorted(sys.modules)
+STARTED = sorted(sys.modules)  # before anything that only this file needs
 
 import ast  # noqa: E402
 import importlib.util  # noqa: E402
@@ -27,7 +27,7 @@ def is_register(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
 
 
-def without_words(tree: ast.AST) -> ast.AST:
+def without_words(tree: ast.Module) -> ast.Module:
     """No descriptions, no types of arguments and results, unless somebody is chosen by them."""
     for node in ast.walk(tree):
         if isinstance(node, FUNCTIONS) and not any(map(is_register, node.decorator_list)):
@@ -58,9 +58,9 @@ def main(root: Path) -> None:
     for path in root.rglob("*.py"):
         tree = without_words(ast.parse(path.read_bytes()))
         name = path.relative_to(root).as_posix().split("/", 1)[1]
-        code = compile(tree, name, "exec", dont_inherit=True)  # type: ignore[call-overload]
+        code = compile(tree, name, "exec", dont_inherit=True)
         path.with_suffix(".pyc").write_bytes(HEAD + marshal.dumps(without_lines(code)))
         path.unlink()
 
 
-main(Path("/work"))
+main(Path("/folders"))

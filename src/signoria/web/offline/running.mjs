@@ -1,5 +1,5 @@
 // Runs a Python file in the very Python that browsers will have: node running.mjs PYODIDE FILE FOLDER …
-// The folders are /work/0, /work/1 and so on.
+// The folders are /folders/0, /folders/1 and so on.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -15,10 +15,10 @@ const py = await loadPyodide({
   indexURL: pyodide
 });
 folders.forEach((root, number) => {
-  py.FS.mkdirTree(`/work/${number}`);
+  py.FS.mkdirTree(`/folders/${number}`);
   py.FS.mount(py.FS.filesystems.NODEFS, {
     root
-  }, `/work/${number}`);
+  }, `/folders/${number}`);
 });
 try {
   py.runPython(fs.readFileSync(file, "utf8"));
