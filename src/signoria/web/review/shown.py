@@ -74,13 +74,14 @@ class Pages:
             else None
         )
         several = len(self.judged.sides()) > 1
+        went = self.went()
         return ReviewPage(
             headline=self.headline(),
             sub=self.sub(),
             seals=[self.seal(number) for number in self.judged.order()],
-            curves=both(self.went()),
+            curves=both(went),
             legend=[(number + 1, self.judged.name(number)) for number in self.judged.order()],
-            has_before=bool(self.before()),
+            has_before=bool(went.before),
             why_title=self.why_title(),
             waterfall=self.waterfall() if review.finished else None,
             even=signed(seat.result - seat.luck, 0),
