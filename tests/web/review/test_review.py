@@ -89,6 +89,8 @@ def test_the_curve_of_a_what_if_shows_the_game_before_to_those_who_may_see_it() 
     assert alone.count('class="doubt"') == 4, "two seats, wide and narrow"
     assert 'class="was"' not in alone, "the game before was not reviewed"
     assert "a bot stands in" in alone
+    ends = re.findall(r'<circle[^>]*fill="var\(--seat\)"[^>]*>\s*<text[^>]*>(\d+)</text>', alone)
+    assert len(ends) == 4, "what everybody has at the end stands beside the lines"
     finished.reviewed(before, user)
     assert client.get(url).content.decode().count('class="was"') == 2
     Table.objects.filter(pk=before.pk).update(public=False, key="secret", host=user)

@@ -54,8 +54,8 @@ class Area(Shown):
     x: str = ""
     y: str = ""
     edge: str = ""  # the line above an area; where a line is labelled
-    doubt: str = ""  # the shape around a line in which the truth may lie
     value: str = ""
+    doubt: str = ""  # the shape around a line in which the truth may lie
 
 
 class Mark(Shown):
