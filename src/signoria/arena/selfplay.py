@@ -1,8 +1,9 @@
 """Games a learned value plays against itself, as rows to learn from.
 
 A seat looks one move ahead and takes what looks best after some noise was added, or plans ahead and
-takes what the plan found.  Of every position it leaves behind, its own entries are kept, and what they should have foretold: a mixture of the
-values of its later positions and of its final score (the return of TD(lambda)).
+takes what the plan found.  Of every position it leaves behind, its own entries are kept, and what
+they should have foretold: a mixture of the values of its later positions and of its final score
+(the return of TD(lambda)).
 
 A game depends on the settings and its own number, on nothing else.
 """
@@ -93,7 +94,7 @@ class SelfPlay:
     width: int = 0  # most actions the net looks at, the best by the hand-made value; 0: all
     breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
     guests: float = 0.0  # share of games in which others play by the hand-made evaluation
-    simulations: int = 0  # of the planning that chooses; 0: the look one move ahead does, with noise
+    simulations: int = 0  # of the planning that chooses; 0: the look one move ahead does
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
