@@ -278,6 +278,20 @@ def test_guests_play_by_the_hand_made_value_and_teach_nothing(tmp_path: Path) ->
     assert seats_of_guests(replace(play, settings=(Setting(4, {}),), guests=0.5)) == {0, 3}
 
 
+def test_a_plan_may_let_search_choose_and_the_net_learn_from_its_games() -> None:
+    weights = weights_paths(load_game(GAME))[0]
+    play = SelfPlay(GAME, TWO, weights, Noise(0.0, 0.0), 0.8, seed=3, simulations=4)
+    found = play.play(1)
+    assert found.rows == play.play(1).rows
+    assert found.scores != replace(play, simulations=0).play(1).scores
+    taught = OneGame(play, 1)
+    s = load_game(GAME).setup(2, {})
+    seat = run_chance(s, taught.dice)
+    options = legal(s)
+    action, value = taught._choose(s, seat, options)
+    assert value == taught.lookahead.values(s, [action])[0]
+
+
 def seats_of_guests(play: SelfPlay) -> set[int]:
     """How many guests there are in some games."""
     return {len(OneGame(play, number).guests) for number in range(20)}

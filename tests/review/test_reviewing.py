@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -20,7 +21,8 @@ from signoria.games import game_names, load_game
 from signoria.review.decisions import Turn, Weighing
 from signoria.review.judge import Judge
 from signoria.review.page import page
-from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
+from signoria.review.paired import exactly
+from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review, turn_numbers
 from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
 from signoria.review.telling import Telling
@@ -68,6 +70,21 @@ def test_keys_and_sums(review: Review) -> None:
     for seat in told["seats"]:
         parts = seat["start"] + seat["luck"] - seat["loss"] + seat["others"] + seat["rest"]
         assert parts == pytest.approx(seat["result"], abs=0.01)
+
+
+def test_a_chance_that_is_missed_all_the_turn_is_one_turning_point(review: Review) -> None:
+    """What could have been done at each decision of a turn has cost as much at each of them."""
+    one, *_ = review.decisions
+    record = replace(review.record, moves=[replace(review.record.moves[0], seat=0)] * 6)
+    record.moves[3:5] = [replace(record.moves[0], seat=seat) for seat in (CHANCE, 1)]
+    assert turn_numbers(record) == [0, 0, 0, 1, 2, 3]
+    losses = {0: 6.0, 1: 7.0, 2: 6.5, 4: 5.0, 5: 8.0}
+    missed = [
+        replace(one, turn=Turn(ply, 0, ("a",)), chance_lost=0.0, loss=exactly(loss))
+        for ply, loss in losses.items()
+    ]
+    whole = replace(review, record=record, decisions=missed)
+    assert [each.turn.ply for each in whole.turning_points()] == [5, 1, 4]
 
 
 def test_any_number_of_processes_finds_the_same(reviewing: Reviewing, review: Review) -> None:

@@ -12,7 +12,7 @@ import signoria
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Record, Table, replay
-from signoria.review.decisions import Decision, Weighing, turns_of
+from signoria.review.decisions import CLOSER, Decision, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_of
 from signoria.review.paired import difference, estimate, quantile
@@ -71,6 +71,13 @@ def test_losses_and_luck_lie_in_their_intervals() -> None:
             held.append(found.low <= true <= found.high)
     assert len(held) > 500
     assert sum(held) / len(held) >= PROMISED
+
+
+def test_what_cost_much_is_looked_at_closer() -> None:
+    """In more games, which the first look has not seen; what cost little is not."""
+    decisions = [each for seed in range(9) for each in reviewed(played(seed), horizon=1)[0]]
+    games = {each.played: each.games for each in decisions if each.loss.value}
+    assert games["little"] == CLOSER * 24 > games["much"]
 
 
 def test_the_same_dice_for_all_moves() -> None:

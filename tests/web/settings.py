@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import tempfile
+from pathlib import Path
+
+from signoria.packs.shelf import clear
 
 if "SIGNORIA_TEST_DATA" not in os.environ:  # shared by the processes of one run
     os.environ["SIGNORIA_TEST_DATA"] = tempfile.mkdtemp(prefix="signoria-test-")
+    atexit.register(clear, Path(os.environ["SIGNORIA_TEST_DATA"]), os.getpid())
 os.environ["SIGNORIA_DATA"] = os.environ["SIGNORIA_TEST_DATA"]
 os.environ["SIGNORIA_DEBUG"] = "1"
 

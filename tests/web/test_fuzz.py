@@ -22,7 +22,7 @@ from signoria.core.record import Record, is_finished
 from signoria.core.record import Table as CoreTable
 from signoria.games import load_game
 from signoria.web.api.tokens import token_for
-from signoria.web.api.ways_out import api
+from signoria.web.api.whole import api
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
 from tests.web import playing

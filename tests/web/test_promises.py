@@ -58,7 +58,7 @@ def test_programs_get_json(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_values: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr("signoria.web.api.api.describe", fails)
+    monkeypatch.setattr("signoria.web.api.games.describe", fails)
     answer = Client(raise_request_exception=False).get("/api/games")
     assert answer.status_code == 503
     assert "Nothing was changed" in answer.json()["detail"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import pickle
 import platform
+import shutil
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -96,5 +98,7 @@ def unpacked(is_folder: bool, files: list[tuple[str, bytes]]) -> Path:
 
 @cache
 def _temporary() -> Path:
-    """A folder of this process alone."""
-    return Path(mkdtemp(prefix="signoria-"))
+    """A folder of this process alone, gone with it."""
+    found = Path(mkdtemp(prefix="signoria-"))
+    atexit.register(shutil.rmtree, found, ignore_errors=True)
+    return found

@@ -1,8 +1,9 @@
 """Games a learned value plays against itself, as rows to learn from.
 
-A seat looks one move ahead and takes what looks best after some noise was added.  Of every position
-it leaves behind, its own entries are kept, and what they should have foretold: a mixture of the
-values of its later positions and of its final score (the return of TD(lambda)).
+A seat looks one move ahead and takes what looks best after some noise was added, or plans ahead and
+takes what the plan found.  Of every position it leaves behind, its own entries are kept, and what
+they should have foretold: a mixture of the values of its later positions and of its final score
+(the return of TD(lambda)).
 
 A game depends on the settings and its own number, on nothing else.
 """
@@ -15,12 +16,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from signoria.bots.base import Budget
 from signoria.bots.evaluation import Evaluator, evaluator_of
 from signoria.bots.greedy import gumbel
 from signoria.bots.learned import names_of, value_from
 from signoria.bots.lookahead import Lookahead
+from signoria.bots.planning import Planner
 from signoria.bots.row import Row
-from signoria.bots.style import MOST_LEAVES
+from signoria.bots.style import LEARNED_STYLE, MOST_LEAVES
 from signoria.bots.weights import read_weights
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -91,6 +94,7 @@ class SelfPlay:
     width: int = 0  # most actions the net looks at, the best by the hand-made value; 0: all
     breadth: int = MOST_LEAVES  # ways looked at to go on with a move that was begun
     guests: float = 0.0  # share of games in which others play by the hand-made evaluation
+    simulations: int = 0  # of the planning that chooses; 0: the look one move ahead does
 
     def play(self, number: int) -> Lessons:
         """Game `number`."""
@@ -109,7 +113,12 @@ class OneGame:
         self.random = Random(f"{plan.seed}|{number}|noise")
         self.dice = Dice(f"{plan.seed}|{number}")
         self.deals = Dice(f"{plan.seed}|{number}|deals")
-        self.lookahead = Lookahead(playing_evaluator(self.game, plan.weights), plan.breadth)
+        evaluator = playing_evaluator(self.game, plan.weights)
+        self.lookahead = Lookahead(evaluator, plan.breadth)
+        self.planners = [
+            Planner(self.game, self.random.getrandbits(32), evaluator, LEARNED_STYLE)
+            for _ in range(self.setting.players if plan.simulations else 0)
+        ]
         self.sieve = Lookahead(evaluator_of(self.game), plan.breadth)
         self.watched = [Watched() for _ in range(self.setting.players)]
         self.guests = self._guests()
@@ -153,6 +162,10 @@ class OneGame:
         noise = self.plan.noise
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
+        elif self.planners and seat not in self.guests:
+            budget = Budget(simulations=self.plan.simulations)
+            view = self.game.view(s, seat)
+            place = options.index(self.planners[seat].choose(view, options, budget))
         else:
             tried = [value + noise.points * gumbel(self.random.random()) for value in values]
             place = tried.index(max(tried))

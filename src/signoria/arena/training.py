@@ -73,6 +73,7 @@ class Plan:
     breadth: int = MOST_LEAVES  # ways looked at in self-play to go on with a move that was begun
     guests: float = 0.0  # share of games in which all seats but one have the hand-made value
     before: dict[str, Any] = field(default_factory=dict)  # a plan whose weights play round 0
+    simulations: int = 0  # of the planning that chooses in self-play; 0: one move ahead
 
     def goes_on(self) -> bool:
         """Do weights that were made before play round 0?"""
@@ -209,6 +210,7 @@ class Training:
             width=0 if first else plan.width,
             breadth=plan.breadth,
             guests=0.0 if first else plan.guests,
+            simulations=0 if first else plan.simulations,
         )
         found: list[Lessons] = []
         for lessons in over_processes(play.play, range(games), self.jobs, cluster=self.cluster):

@@ -4,12 +4,13 @@ A decision is a pick that begins a move, with whatever finishes that move: peopl
 Candidates are compared in rounds on the same deals and dice: all of them in a few games, those
 that may be the best in more.  The best of them then meets the move that was played in games nobody
 has seen before, so that it is not best by luck: the more of them, the more such games differ.
+Where that cost much, it is looked at once more, closer: what is told first must be sure.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import ceil, hypot, sqrt
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -29,6 +30,9 @@ FEWEST = 8  # games of a final comparison, unless fewer are wanted
 NARROW = 0.01  # of the spread: a final comparison is sure enough
 BEHIND = 0.5  # of the spread: what looks worse by so much at a glance is not tried
 PRAISED = 0.10  # of the spread: a move that is so much better than all others is praised
+COSTLY = 0.15  # weight of a decision that is looked at closer
+CLOSER = 4  # times as many games for it, on other dice
+LAST_QUARTER = 0.25  # of a game: a closer look plays to its end, where evaluations err most
 NEAREST = 2  # others that a move is compared with before it is praised
 
 
@@ -113,6 +117,8 @@ class Weighing:
         """At most so many games for each of the two that are compared in the end."""
         played, ranked, numbers = self._weighed(simulations, spread)
         found = self._told(played, ranked, numbers)
+        if weight(found, spread) >= COSTLY and not self.at.ending.is_short:
+            return self._closer(found, played, ranked, CLOSER * simulations)
         if ranked[0] is played:
             found.praise = self._praise(played, max(FEWEST, simulations // 2), spread)
         return found
@@ -207,6 +213,29 @@ class Weighing:
             self.at.play(each, pilot)
         return kept
 
+    def _closer(
+        self, found: Decision, played: Candidate, ranked: list[Candidate], games: int
+    ) -> Decision:
+        """What cost much once more, in games that nobody has seen before: of many decisions those
+        that luck made look bad come first."""
+        judge, ending = self.judge, self.at.ending
+        late = judge.late if ending.is_late() else LAST_QUARTER
+        far = Judge(judge.game, judge.horizon, judge.evaluator, late)
+        again = Weighing(far, self.at.view, self.turn, f"{self.at.seed}|closer", ending.left)
+        again.choices = self.choices
+        again.at.ending.is_short = False
+        both = [Candidate(each.picks, each.glance) for each in (ranked[0], played)]
+        for each in both:
+            again.at.play(each, range(games))
+        told = again._told(both[1], both, range(games))
+        high = max(told.loss.high, self._perhaps(played, ranked[1:]))
+        return replace(
+            told,
+            loss=told.loss._replace(high=high),
+            spread_of_best=found.spread_of_best,
+            others=found.others,
+        )
+
     def _lead(self, candidate: Candidate) -> float:
         return candidate.mean_lead(self.seat)
 
@@ -292,6 +321,13 @@ class Weighing:
         behind = self.at.compared(best, each, shared)
         wins = fmean([game.wins[self.seat] for game in each.games.values()])
         return Tried(each.text(), behind.value, (behind.high - behind.low) / 2, wins)
+
+
+def weight(decision: Decision, spread: float) -> float:
+    """How much a decision changed: the chance to win it cost, and points, of which a spread counts
+    like a game.  By the chance alone the last point of a close game would outweigh every blunder
+    before it."""
+    return decision.chance_lost + decision.loss.value / spread
 
 
 def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> int:

@@ -11,7 +11,7 @@ from signoria.bots.solving import ScriptedDice
 from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
 from signoria.review.chances import Chances
-from signoria.review.judge import LATE, NOBODY, Judge, Played
+from signoria.review.judge import NOBODY, Judge, Played
 from signoria.review.spread import NO_DOUBT, Doubt, doubt_of
 
 MOST = 300  # moves and outcomes that are looked at for one position
@@ -29,7 +29,7 @@ class Ending:
 
     def is_late(self) -> bool:
         """Is the game played to its end?"""
-        return self.left <= LATE
+        return self.left <= self.judge.late
 
     def play_on(self, s: Any, chances: Chances, last: int = NOBODY) -> Played:
         """What a position comes to; exactly, if that can be had.  The state is used up."""

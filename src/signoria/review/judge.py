@@ -39,10 +39,15 @@ class Judge:
     """Judges positions of one game."""
 
     def __init__(
-        self, game: Game[Any], horizon: int = HORIZON, evaluator: Evaluator | None = None
+        self,
+        game: Game[Any],
+        horizon: int = HORIZON,
+        evaluator: Evaluator | None = None,
+        late: float = LATE,
     ) -> None:
         self.game = game
         self.horizon = horizon
+        self.late = late
         self.evaluator = evaluator if evaluator is not None else best_evaluator_of(game)
         self.lookahead = Lookahead(self.evaluator)
 
@@ -63,7 +68,7 @@ class Judge:
         game that is still to be played: the less, the surer a lead.  `last` made the move before.
 
         It stops where a turn begins, so that moves are compared at the same moment."""
-        most = self.horizon * len(self.game.result(s).scores) if left > LATE else TO_THE_END
+        most = self.horizon * len(self.game.result(s).scores) if left > self.late else TO_THE_END
         turns = 0
         seen: list[list[float]] = []
         while (seat := actor(s)) != OVER:
@@ -73,7 +78,7 @@ class Judge:
             if seat != last:
                 if turns >= most:
                     break
-                if turns and left > LATE:
+                if turns and left > self.late:
                     seen.append(self.expected(s))
                 turns += 1
                 last = seat

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import groupby
 from math import sqrt
 from statistics import fmean
 from typing import Any
 
 from signoria.core.record import Record
-from signoria.review.decisions import Decision, Praise, Tried
+from signoria.review.decisions import Decision, Praise, Tried, weight
 from signoria.review.judge import LATE
 from signoria.review.luck import Luck
 from signoria.review.paired import Estimate, Z, rounded
@@ -75,12 +76,9 @@ class Review:
         )
 
     def turning_points(self) -> list[Decision]:
-        """The decisions that changed most, costliest first: by the chance to win they cost, and by
-        points, of which a spread counts like a game.  By the chance alone the last point of a close
-        game would outweigh every blunder before it."""
+        """The decisions that changed most, costliest first."""
         sure = [each for each in self.decisions if each.loss.low > 0]
-        ordered = sorted(sure, key=lambda each: each.chance_lost + each.loss.value / self.spread)
-        found = ordered[::-1][:TURNING_POINTS]
+        found = one_of_each_turn(sure, self.record, self.spread)[:TURNING_POINTS]
         best = self._best_move()
         if best is None or (
             len(found) == TURNING_POINTS and found[-1].loss.value >= MISTAKE * self.spread
@@ -149,6 +147,23 @@ class Review:
             "others": [tried_row(tried) for tried in each.others],
             "praise": praise_row(each.praise),
         }
+
+
+def one_of_each_turn(decisions: list[Decision], record: Record, spread: float) -> list[Decision]:
+    """The costliest first, of each turn the costliest alone: what could have been done at any time
+    of a turn, and never was, has cost as much at every decision of it."""
+    turns = turn_numbers(record)
+    found: dict[int, Decision] = {}
+    for each in sorted(decisions, key=lambda each: -weight(each, spread)):
+        found.setdefault(turns[each.turn.ply], each)
+    return list(found.values())
+
+
+def turn_numbers(record: Record) -> list[int]:
+    """For every move the number of the turn it is part of: moves of one seat in a row, with nothing
+    that was rolled or drawn between them."""
+    runs = groupby([move.seat for move in record.moves])
+    return [number for number, (_seat, run) in enumerate(runs) for _move in run]
 
 
 def grade(decision: Decision, spread: float) -> str:

@@ -10,9 +10,10 @@ from django_tasks_db.models import DBTaskResult
 
 from signoria.core.machine import legal
 from signoria.games import game_names
+from signoria.review.report import turn_numbers
 from signoria.web.accounts.models import User
 from signoria.web.review import setting, solving, tasks
-from signoria.web.review.models import Answer, Attempt
+from signoria.web.review.models import Answer, Attempt, Review
 from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.review import finished
@@ -52,6 +53,24 @@ def test_my_mistakes_one_by_one() -> None:
     assert attempt.solved and attempt.tries == 2 and attempt.hints == 1 and attempt.day is None
     following = client.get(f"/t/{table.code}/mistakes")
     assert following.url != first.url, "the next one"  # type: ignore[attr-defined]
+
+
+def test_one_lesson_of_a_turn() -> None:
+    """What was missed all the turn is asked once; links to the others stay."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "burgundy", decisions=60)
+    finished.reviewed(table, user)
+    turns = turn_numbers(finished.record("burgundy", decisions=60))
+    review = Review.objects.get()
+    found = list(review.found or [])
+    for piece in found:
+        if "decision" in piece:
+            piece["decision"]["loss"] = [9.0, 8.0, 10.0]
+    Review.objects.update(found=found)
+    every, one = setting.mistakes(table, 0), setting.lessons(table, 0)
+    assert {turns[each.turn.ply] for each in every} == {turns[each.turn.ply] for each in one}
+    assert len(every) > len(one) == len({turns[each.turn.ply] for each in one})
+    assert all(setting.of_table(table, each.turn.ply) for each in every)
 
 
 def test_a_move_nobody_has_tried_is_judged_by_the_engine() -> None:

@@ -11,11 +11,10 @@ from typing import Any
 from django.http import HttpRequest
 
 from signoria.web.api import schemas
-from signoria.web.api.api import act, api, found, person, seated, table_out
+from signoria.web.api.api import act, found, person, seated
+from signoria.web.api.tables import table_out
 from signoria.web.tables import services
 from signoria.web.tables.models import Table
-
-__all__ = ["api"]
 
 
 @act("/tables/{code}/resign", schemas.TableOut, "ways out")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from signoria.web.api.ways_out import api
+from signoria.web.api.whole import api
 from signoria.web.backstage.site import backstage
 from signoria.web.config import watching
 

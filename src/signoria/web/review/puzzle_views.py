@@ -27,7 +27,7 @@ from signoria.web.review.setting import (
     FIRST_DAY,
     OF_TABLE,
     Setting,
-    mistakes,
+    lessons,
     puzzle_of_day,
     setting_of,
     today,
@@ -140,7 +140,7 @@ def next_url(request: HttpRequest, setting: Setting) -> str:
     if setting.table is not None:
         keys = [
             f"t-{setting.table.code}-{each.turn.ply}"
-            for each in mistakes(setting.table, setting.seat)
+            for each in lessons(setting.table, setting.seat)
         ]
     else:
         keys = [
@@ -288,7 +288,7 @@ def of_game(request: HttpRequest, code: str) -> HttpResponse:
     seats = {str(seat.number): seat.number for seat in row.seats.all()}
     viewer = visitor_of(request, row).viewer
     seat = seats.get(wanted, viewer if viewer != SPECTATOR else 0)
-    found = mistakes(row, seat)
+    found = lessons(row, seat)
     if not found:
         return render(
             request, "review/none.html", {"table": row, "game": row.game, "nav": "tables"}

@@ -19,12 +19,13 @@ from django.utils.translation import gettext as _
 from signoria.games import game_names, load_game
 from signoria.review.decisions import Decision
 from signoria.review.puzzles import Puzzle, Puzzles, puzzles_of
-from signoria.review.report import FINE, grade
+from signoria.review.report import FINE, grade, one_of_each_turn
 from signoria.review.spread import spread_of
 from signoria.web.boards.base import Player, Scene
 from signoria.web.review import making, pieces
 from signoria.web.review.judged import GRADES
 from signoria.web.site import clock
+from signoria.web.tables import services
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.reading import with_seats
@@ -125,6 +126,15 @@ def mistakes(table: Table, seat: int) -> list[Decision]:
         and GRADES.get(grade(decision, spread), 1) >= INACCURACY
     ]
     return sorted(found, key=lambda each: (-each.loss.value, each.turn.ply))
+
+
+def lessons(table: Table, seat: int) -> list[Decision]:
+    """One of each turn, the costliest first: the others of it mostly ask for the same."""
+    found = mistakes(table, seat)
+    if len(found) < 2:
+        return found
+    record = services.record_of(table)
+    return one_of_each_turn(found, record, spread_of(table.game, table.players))
 
 
 def of_table(table: Table, ply: int) -> Setting:
