@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.player import Patience, check_axe, settled
 
@@ -67,7 +67,8 @@ def paint(cell: Locator, sign: str, keys: bool) -> None:
         cell.press(sign or "Space")
         return
     if sign:
-        cell.locator("xpath=ancestor::*[@data-painter]").locator(f'[data-brush="{sign}"]').click()
+        part = cell.locator("xpath=ancestor::*[contains(@class, 'pk-large')]")
+        part.locator(f'[data-brush="{sign}"]').click()
     cell.click()
 
 
@@ -133,7 +134,7 @@ def test_nothing_is_lost_by_going_on_at_once_or_by_a_wrong_touch(page: Page) -> 
     amount.fill("")
     expect(field(page, ["card", 0, "amount"]).locator(".pk-fault")).to_contain_text("whole number")
     amount.fill("4")
-    page.locator(".pk-bar a[href$='/packs/" + address.rsplit("/", 1)[1] + "']").click()
+    page.locator(".pk-bar a.btn--main[href$='/packs/" + address.rsplit("/", 1)[1] + "']").click()
     page.wait_for_url(address)
     page.goto(f"{address}/edit/income_cards.toml")
     expect(amount).to_have_value("4")
@@ -154,3 +155,41 @@ def test_nothing_is_lost_by_going_on_at_once_or_by_a_wrong_touch(page: Page) -> 
     while amount.input_value() != "5":  # it was sent while the page went
         patience.check("it was lost")
         page.reload()
+
+
+@pytest.mark.slow
+def test_what_is_typed_without_a_network_survives_and_is_done_once(
+    context: BrowserContext, page: Page
+) -> None:
+    address = new_pack(page, "tuscany")
+    other = context.new_page()  # which does not complain of a lost network
+    other.goto(f"{address}/edit/income_cards.toml")
+    amount = field(other, ["card", 0, "amount"]).locator("input")
+    cards = other.locator("[data-where='[\"card\"]'] > .pk-inside > .pk-field")
+    before = cards.count()
+    context.set_offline(True)
+    amount.fill("4")
+    expect(other.locator("#state")).to_have_attribute("data-is", "lost")
+    other.locator("[data-where='[\"card\"]'] > .pk-more [data-op='drop']").click()
+    other.close()  # the window, the phone, whatever
+    context.set_offline(False)
+    page.goto(f"{address}/edit/income_cards.toml")
+    amount = field(page, ["card", 0, "amount"]).locator("input")
+    cards = page.locator("[data-where='[\"card\"]'] > .pk-inside > .pk-field")
+    expect(amount).to_have_value("4")
+    expect(cards).to_have_count(before - 1)
+    page.reload()
+    expect(amount).to_have_value("4")
+    expect(cards).to_have_count(before - 1)
+
+
+def test_a_note_is_not_lost_by_going_on(page: Page) -> None:
+    address = new_pack(page, "rialto")
+    page.fill("#note", "second printing")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.locator(".pk-files a").first.click(no_wait_after=True)
+    expect(page.locator("#note")).to_have_value("second printing")
+    assert asked == ["beforeunload"] and page.url == address
+    page.locator("#about button").click()  # saving it asks nothing
+    expect(page.locator(".pk-note")).to_have_text("second printing")

@@ -42,7 +42,7 @@ EDITS: dict[str, dict[str, list[Edit]]] = {
         "estate_cards.toml": [(["copies", "darkgreen"], 9), (["copies", "red"], 12)],
         "estate_tiles.toml": [(["tile", 0, "rows"], [(0, 1, "Y"), (2, 1, "G")])],
         "farms.toml": [(["neutral", 0, 0], "grain"), (["neutral", 1, 0], "grain")],
-        "income_cards.toml": [(["card", 0, "amount"], 3), (["card", 0, "copies"], 4)],
+        "income_cards.toml": [(["card", 0, "amount"], 3)],
         "setup.toml": [(["cards_per_point"], 4)],
         "tokens.toml": [(["market_limit"], 5)],
     },

@@ -20,7 +20,7 @@ CHANGES = {
         "estate_cards.toml": (SPLIT, "darkgreen = 9, red = 12"),
         "estate_tiles.toml": ('["O G L", "D R U L", "B Y O"]', '["O Y L", "D R U L", "B G O"]'),
         "farms.toml": ('neutral = [["olives"], ["livestock"]', 'neutral = [["grain"], ["grain"]'),
-        "income_cards.toml": ("amount = 2\ncopies = 5", "amount = 3\ncopies = 4"),
+        "income_cards.toml": ("amount = 2\ncopies = 5", "amount = 3\ncopies = 5"),
         "setup.toml": ("cards_per_point = 5", "cards_per_point = 4"),
         "tokens.toml": ("market_limit = 4", "market_limit = 5"),
     },

@@ -1,6 +1,7 @@
 """Component packs as things: files with a hash, checked by a game's own reader.
 
-files       what a pack may have, and whether a game can begin with it
+files       what a pack may have
+checking    whether a game can begin with it
 archive     zips, in and out; hostile ones are refused
 shelf       folders for packs that are kept elsewhere, named by their hash
 compare     what a pack changes
@@ -9,10 +10,10 @@ forms       a data file as a form, `wording` its words, `editing` what is writte
 """
 
 from signoria.packs.archive import from_zip, to_zip
+from signoria.packs.checking import check
 from signoria.packs.compare import Change, FileChanges, changes
 from signoria.packs.files import (
     Files,
-    check,
     in_folder,
     laid_out,
     names_of,

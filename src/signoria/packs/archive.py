@@ -36,6 +36,8 @@ def from_zip(game: str, raw: bytes) -> Files:
     """The files of a zip, in its root or in one folder; a hostile one is refused."""
     if len(raw) > MOST_ZIPPED:
         raise BadPack(f"zip: larger than {MOST_ZIPPED} bytes")
+    if not zipfile.is_zipfile(io.BytesIO(raw)):
+        raise BadPack("zip: this is no zip file, or only a part of one")
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             files = read_entries(archive)
@@ -52,7 +54,7 @@ def from_zip(game: str, raw: bytes) -> Files:
         ValueError,
         OverflowError,
     ) as error:
-        raise BadPack(f"zip: cannot be read: {str(error)[:100]}") from error
+        raise BadPack("zip: damaged, it cannot be unpacked") from error
     check_sizes(game, files)
     return files
 

@@ -63,6 +63,19 @@ def differing(
     ]
 
 
+def apart(change: Change) -> list[Change]:
+    """Of two lists of the same length only what is not the same."""
+    ours, theirs = change.ours, change.theirs
+    if not (isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs)):
+        return [change]
+    pairs = enumerate(zip(ours, theirs, strict=True))
+    return [
+        Change((*change.way, (nth, str(nth + 1))), old, new)
+        for nth, (old, new) in pairs
+        if old != new
+    ]
+
+
 def leaves(value: Any, way: tuple[Label, ...] = ()) -> Iterator[tuple[tuple[Label, ...], Any]]:
     """Every value of a file, with the way to it."""
     if isinstance(value, dict):

@@ -7,10 +7,8 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from signoria.core.errors import BadPack
-from signoria.core.game import Game
 from signoria.games import load_face, load_game
 
 Files = dict[str, bytes]  # by name, as a folder has them
@@ -59,19 +57,6 @@ def check_sizes(game: str, files: Mapping[str, bytes]) -> None:
         raise BadPack(f"the pack: it holds none of {known}")
     if sum(map(len, files.values())) > MOST_IN_ALL:
         raise BadPack(f"the pack: larger than {MOST_IN_ALL} bytes")
-
-
-def check(game: str, files: Mapping[str, bytes]) -> None:
-    """Refuse a pack with which no game could begin: file, line and reason.  Nothing stays."""
-    check_sizes(game, files)
-    found: Game[Any] = load_game(game)
-    with laid_out(game, files) as folder:
-        try:
-            for configuration in found.configurations():
-                state = found.setup(configuration.players, configuration.options, folder)
-                found.check_state(state)
-        except AssertionError as error:
-            raise BadPack(f"the pack: the components do not fit together: {error}") from error
 
 
 @contextmanager

@@ -3,7 +3,10 @@
 ["tiles.toml"]
 hidden = ["building.*.note"]              what nobody enters
 paint = { "tile.*.rows" = "hexes" }       pictures: hexes, estate, cells, shape
+brushes = { "D" = "darkgreen" }           what they are painted with: letters, and what they mean
 choices = { "card.*.reward" = ["marble"] }
+grows = ["card"]                          lists that may be longer or shorter
+sums = { "card.*.copies" = "totals.cards" }   what has to add up (`checking.py`)
 keys = { "year_1" = { of = ["market"], empty = [0, 0, 0] } }   tables that may have further keys
 preview = { tabs = ["mine"], players = [2, 4], blocks = ["goals"], counts = ["copies"] }
                                           to look at meanwhile: parts of the board and of the sheet
@@ -23,6 +26,7 @@ from signoria.packs.wording import Wording, editor_of
 
 SURENESS = ["confirmed", "single source", "inferred", "reconstructed"]
 FIXED = ("id", "letter", "token", "rule", "kind", "source", "name", "note")
+BRUSHED = ("hexes", "estate")  # pictures that are painted with colours
 SIDE = 4  # of the grid on which a shape is drawn
 
 
@@ -39,6 +43,12 @@ class Node:
     rows: list[list[str]] = field(default_factory=list)  # of a picture
     options: list[tuple[str, str]] = field(default_factory=list)  # choices with their words
     hint: str = ""
+    grows: bool = False  # of a list: there may be more of them
+
+    @property
+    def is_painted(self) -> bool:
+        """Is anything in it painted with colours?"""
+        return self.kind in BRUSHED or any(child.is_painted for child in self.children)
 
     @property
     def where(self) -> str:
@@ -59,6 +69,8 @@ class Schema:
         self.paint: dict[str, str] = data.get("paint", {})
         self.choices: dict[str, list[str]] = data.get("choices", {})
         self.keys: dict[str, dict[str, Any]] = data.get("keys", {})
+        self.brushes: dict[str, str] = data.get("brushes", {})
+        self.grows: list[str] = data.get("grows", [])
         self.preview: dict[str, Any] = data.get("preview", {})
 
     def choices_at(self, place: str) -> list[str]:
@@ -164,7 +176,14 @@ def list_of(schema: Schema, where: Where, label: str, value: list[Any]) -> Node:
     for nth, item in enumerate(value):
         name = title(item, nth) if isinstance(item, dict) else str(nth + 1)
         children.append(node_of(schema, (*where, nth), name, item))
-    return Node("list" if is_tables else "row", label, where, children=children)
+    grows = any(fnmatchcase(dotted(where), each) for each in schema.grows)
+    return Node("list" if is_tables else "row", label, where, children=children, grows=grows)
+
+
+def painter_of(game: str, file: str, where: Where) -> str | None:
+    """How a value is painted; None: it is not."""
+    painter: str | None = found(schema_of(game, file).paint, dotted(where))
+    return painter
 
 
 def painted(painter: str, value: list[Any]) -> list[list[str]]:

@@ -30,7 +30,7 @@ class Wording:
     """The words of one file in one language."""
 
     def __init__(self, game: str, file: str, language: str) -> None:
-        self.language = language
+        self.game, self.file, self.language = game, file, language
         self._words = words_of(game)
         about = editor_of(game)
         self._labels: dict[str, Texts] = about.get("labels", {}).get(file, {})
@@ -47,7 +47,7 @@ class Wording:
 
     def hint(self, where: Where) -> str:
         """What to look at; mostly nothing has to be said."""
-        found = fitting(self._hints, where)
+        found = fitting(self._hints, where) or read(SHARED)["hint"].get(".".join(map(str, where)))
         return "" if found is None else found[self.language]
 
     def grounds(self, source: str) -> str:
@@ -68,11 +68,15 @@ class Wording:
         """A whole way, as in `tile A1 · fields`."""
         told: list[str] = []
         where: Where = ()
-        for key, title in way:
+        for nth, (key, title) in enumerate(way, 1):
             where = (*where, key)
-            label = self.label(where, title)
-            if isinstance(key, int) and told and fitting(self._labels, where) is None:
+            label, own = self.label(where, title), fitting(self._labels, where)
+            if not isinstance(key, int) or not told:
+                told.append(label)
+            elif own is None:
                 told[-1] += f" {label}"
+            elif nth < len(way):
+                told[-1] = label  # `tile A1` says that it is one of the tiles
             else:
                 told.append(label)
         return " · ".join(told)

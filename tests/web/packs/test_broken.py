@@ -25,7 +25,7 @@ def sent(browser: Client, game: str, raw: bytes) -> str:
     answer = browser.post("/packs/import", {"game": game, "file": file})
     assert answer.status_code == 302
     said = " ".join(str(each) for each in get_messages(answer.wsgi_request))
-    return said if answer["Location"] == "/packs" else ""
+    return said if answer["Location"].partition("?")[0] == "/packs" else ""
 
 
 def refused(browser: Client, wanted: int) -> int:

@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from signoria import packs
-from signoria.games import game_names
+from signoria.core.errors import BadPack
+from signoria.games import game_names, load_game
 from signoria.packs.forms import Node, form_of
 from signoria.web.packs import services
 from signoria.web.packs.models import Pack
@@ -127,6 +128,20 @@ def test_nonsense_is_refused(ops: str) -> None:
     assert pack.draft == {}
 
 
+def test_copies_add_up_to_what_is_in_the_box_unless_a_game_was_begun_with_them() -> None:
+    client, pack = new("tuscany")
+    told = send(client, pack, "income_cards.toml", ["set", ["card", 2, "copies"], 4])["fault"]
+    assert told["where"] == '["card", 0, "copies"]' and told["said"].startswith("cards: 26 found")
+    with pytest.raises(BadPack, match="26 found, `totals` says 27"):
+        services.publish(pack)
+    folder = packs.SHELF.folder(packs.of_texts(pack.draft))
+    assert load_game("tuscany").setup(2, {}, folder), "an older table goes on"
+    both = (["set", ["card", 2, "copies"], 4], ["set", ["totals", "cards"], 26])
+    assert send(client, pack, "income_cards.toml", *both)["fault"] is None
+    told = send(client, pack, "estate_cards.toml", ["set", ["copies", "red"], 14])["fault"]
+    assert told["where"] == '["copies"]' and "123 found" in told["said"]
+
+
 def test_what_goes_at_one_touch_can_be_brought_back() -> None:
     browser, pack = new("tuscany")
     send(browser, pack, "income_cards.toml", ["set", ["card", 0, "amount"], 4])
@@ -138,10 +153,48 @@ def test_what_goes_at_one_touch_can_be_brought_back() -> None:
         assert 'id="undo">' in page.replace("\n", "")
         told = send(browser, pack, "income_cards.toml", ["undo"])
         assert pack.draft == before and "form" in told
+    send(browser, pack, "income_cards.toml", ["reset"])
+    assert send(browser, pack, "income_cards.toml", ["reset"])["undo"], "touched twice"
+    send(browser, pack, "income_cards.toml", ["set", ["card", 0, "amount"], 5])
+    with_five = pack.draft
+    send(browser, pack, "tokens.toml", ["reset"])
+    send(browser, pack, "income_cards.toml", ["undo"])
+    assert pack.draft == before, "whatever was touched after it, here or in another file"
+    send(browser, pack, "income_cards.toml", ["undo"])
+    assert pack.draft == with_five, "what was entered meanwhile is not lost either"
+    assert "nothing to bring back" in send(browser, pack, "tokens.toml", ["undo"])["error"]
+
+
+def test_what_comes_again_after_a_lost_answer_is_not_done_twice() -> None:
+    browser, pack = new("tuscany")
+    address = f"/packs/{pack.code}/save/income_cards.toml"
+
+    def sent(key: str, *op: Any) -> dict[str, Any]:
+        answer = browser.post(address, {"ops": json.dumps([op]), "key": key})
+        pack.refresh_from_db()
+        told: dict[str, Any] = answer.json()
+        return told
+
+    sent("a", "drop", ["card"])
+    fewer = pack.draft
+    sent("b", "set", ["card", 0, "amount"], 4)
+    told = sent("a", "drop", ["card"])
+    assert pack.draft != fewer and "form" in told, "it is answered like the first time"
+    assert len(tomllib.loads(pack.draft["income_cards.toml"])["card"]) == 5
+    sent("c", "undo")
+    sent("c", "undo")
+    assert pack.draft == {}
+    for number in range(2 * services.KEYS_KEPT):
+        sent(f"{number}" * 100, "set", ["card", 0, "amount"], number % 9)
+    assert len(pack.sent) == services.KEYS_KEPT
+    assert max(map(len, pack.sent)) <= services.MOST_KEY
+
+
+def test_a_field_that_went_in_another_window_is_said_and_the_form_shown_anew() -> None:
+    browser, pack = new("tuscany")
     send(browser, pack, "income_cards.toml", ["drop", ["card"]])
-    told = send(browser, pack, "income_cards.toml", ["set", ["card", 0, "amount"], 5])
-    assert not told["undo"], "it would take the new value with it"
-    assert "nothing to bring back" in send(browser, pack, "income_cards.toml", ["undo"])["error"]
+    told = send(browser, pack, "income_cards.toml", ["set", ["card", 5, "amount"], 4])
+    assert "changed elsewhere" in told["error"] and told["form"].count("data-where") > 10
 
 
 def test_the_last_of_a_list_stays() -> None:

@@ -88,7 +88,7 @@ def test_everything_that_says_standard_means_it(client: Client) -> None:
     assert "Played with other components: Agreed copy 1." in page
     mine = services.new_pack(two, "rialto", "Mine", {})
     page = playing.signed_in(two).get(f"/packs/{mine.code}").content.decode()
-    assert "4, 6 | 2, 6" in page, "ours is no longer what others are compared with"
+    assert "bridge 6" in page and "2, 6" in page, "ours is no longer what others are compared with"
     browser = playing.signed_in(two)
     browser.post("/packs/new", {"game": "rialto", "name": "Next"})
     assert Pack.objects.get(name="Next").draft == {"tiles.toml": TRUE}

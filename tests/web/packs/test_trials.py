@@ -99,9 +99,17 @@ def test_a_killed_worker_is_taken_over_and_a_broken_pack_fails_alone() -> None:
     work()
     trial.refresh_from_db()
     failing.refresh_from_db()
-    assert trial.made is not None and failing.failed.startswith("BadPack: setup.toml")
-    page = playing.signed_in(one).get(f"/packs/{other.pack.code}").content.decode()
-    assert "could not play" in page and "Let bots try it" in page
+    assert trial.made is not None and failing.failed.startswith("setup.toml, line 1")
+    browser = playing.signed_in(one)
+    page = browser.get(f"/packs/{other.pack.code}").content.decode()
+    assert "could not play" in page and "is missing" in page and "Let bots try it" in page
+    one.language = "pl"
+    one.save()
+    page = browser.get(f"/packs/{other.pack.code}").content.decode()
+    assert "setup.toml, wiersz 1: brakuje" in page and "is missing" not in page
+    Trial.objects.filter(pk=failing.pk).update(failed="AssertionError")
+    page = browser.get(f"/packs/{other.pack.code}").content.decode()
+    assert "własny błąd (AssertionError)" in page
 
 
 def test_nobody_tries_what_they_may_not_see() -> None:

@@ -317,7 +317,7 @@ def read_goal_numbers(file: DataFile, goal: Goal, item: dict[str, Any], nth: int
     points = item.get("points")
     fits = isinstance(points, list) and all(type(n) is int and 0 <= n <= 50 for n in points)
     fits = fits and len(points or []) == (3 if goal.kind == SETS else 1)
-    file.want(fits, "points", f"{name}: `points` has 3 numbers for sets, else 1", nth)
+    file.want(fits, "points", f"{name}: `points` has 3 numbers from 0 to 50 for sets, else 1", nth)
     goal.points = list(points or [])
     for key, low in (("threshold", 0), ("every", 1)):
         number = item.get(key, low)

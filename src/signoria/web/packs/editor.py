@@ -20,12 +20,12 @@ from signoria.games import load_game
 from signoria.packs.editing import Where, edited, with_value
 from signoria.packs.forms import drawn, filled, form_of, in_words, schema_of, thinned
 from signoria.packs.wording import Wording
-from signoria.web.boards.base import Player
 from signoria.web.lobby.games import card_of
 from signoria.web.packs import services
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.faults import fault_of
 from signoria.web.packs.models import Pack
+from signoria.web.packs.preview import seated
 from signoria.web.packs.services import text_of
 from signoria.web.packs.standards import usual_files
 from signoria.web.packs.views import find
@@ -40,7 +40,7 @@ MOST_OPS = 400
 ALONE = ("reset", "undo")  # changes of the whole file
 TOTALS = '["totals"]'
 NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
-LETTERS = {"tuscany": "DRULGOYB", "burgundy": "CGSBAM"}
+DIGITS = {"burgundy": "123456"}  # of dice, on the fields of an estate
 
 
 @require_safe
@@ -67,10 +67,13 @@ def context_of(pack: Pack, file: str) -> dict[str, Any]:
         "large": sorted(large, key=lambda node: node.where == TOTALS),  # these last
         "files": [(name, title_of(pack.game, name), name in pack.draft) for name in names],
         "fault": fault_of(pack, file),
-        "may_undo": pack.before.get("file") == file,
-        "letters": LETTERS.get(pack.game, ""),
+        "may_undo": services.may_bring_back(pack, file),
+        "brushes": [
+            (letter, wording.word(name))
+            for letter, name in schema_of(pack.game, file).brushes.items()
+        ],
         "board_css": f"boards/{pack.game}/board.css",
-        "digits": "123456" if pack.game == "burgundy" else "",
+        "digits": DIGITS.get(pack.game, ""),
     }
 
 
@@ -86,20 +89,39 @@ def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     try:
         ops = read_ops(request.POST.get("ops", ""))
         takes_away = any(op[0] not in ("set", "paint") for op in ops)  # fields come or go
-        if ["undo"] in ops:
-            services.bring_back(pack, file)
-        else:
-            services.save_draft(pack, file, after(pack, file, ops), takes_away)
-    except (*NONSENSE, services.NotPossible) as error:
-        return JsonResponse({"error": str(error)[:200]}, status=400)
+        do(pack, file, ops, takes_away, request.POST.get("key", "")[: services.MOST_KEY])
+    except services.NotPossible as refused:
+        return JsonResponse({"error": str(refused)}, status=400)
+    except NONSENSE:
+        return JsonResponse(outdated(request, pack, file), status=400)
     shown: dict[str, Any] = {
         "fault": fault_of(pack, file),
         "changed": file in pack.draft,
-        "undo": bool(pack.before),
+        "undo": services.may_bring_back(pack, file),
     }
-    if takes_away:
-        shown["form"] = render_to_string("packs/_fields.html", context_of(pack, file), request)
+    if takes_away or "form" in request.POST:
+        shown["form"] = form_in(request, pack, file)
     return JsonResponse(shown)
+
+
+def do(pack: Pack, file: str, ops: list[list[Any]], takes_away: bool, key: str) -> None:
+    """Change the draft, once for a key."""
+    if ["undo"] in ops:
+        services.bring_back(pack, file, key)
+    else:
+        services.change_draft(pack, file, lambda row: after(row, file, ops), takes_away, key)
+
+
+def outdated(request: HttpRequest, pack: Pack, file: str) -> dict[str, Any]:
+    """A change of something that is no longer there: the form as it is now."""
+    pack.refresh_from_db()
+    text = _("This no longer fits: the file was changed elsewhere. Here it is as it is saved.")
+    return {"error": text, "form": form_in(request, pack, file)}
+
+
+def form_in(request: HttpRequest, pack: Pack, file: str) -> str:
+    """The fields of a file as they are now."""
+    return render_to_string("packs/_fields.html", context_of(pack, file), request)
 
 
 def after(pack: Pack, file: str, ops: list[list[Any]]) -> str | None:
@@ -183,8 +205,8 @@ def board(request: HttpRequest, pack_code: str) -> HttpResponse:
     table = CoreTable(game, players, pack=packs.SHELF.folder(files))
     table.run_chance(Dice(1))
     table.record.files = packs.texts(files)
-    seated = [Player(seat, name) for seat, name in enumerate(table.record.names)]
-    context = replay_context(request, story_of(table.record, None), None, True, seated, True)
+    people = seated(len(table.record.names))
+    context = replay_context(request, story_of(table.record, None), None, True, people, True)
     back = reverse("packs:pack", args=[pack.code])
     context |= {"base": reverse("packs:board", args=[pack.code]), "table_url": back}
     return show_replay(request, context)

@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from signoria.packs.facts import Fact
+from signoria.packs.forms import dotted, schema_of
 from signoria.packs.wording import Wording
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
 from signoria.web.packs.copies import Said, copies_say
+from signoria.web.packs.pictures import Cell, cell_of
 from signoria.web.packs.standards import open_facts
 from signoria.web.site.languages import language
 
@@ -23,7 +26,7 @@ class ShownFact:
     """An open fact, in words."""
 
     where: str
-    cells: list[str]  # as we have it, how sure, what people's own copies say
+    cells: list[Cell]  # as we have it, how sure, what people's own copies say
 
 
 @dataclass(frozen=True)
@@ -69,26 +72,34 @@ def files_of(game: str) -> list[ShownFile]:
             ShownFact(
                 wording.place(fact.way),
                 [
-                    wording.value(fact.value),
+                    cell_of(wording, fact.way, fact.value),
                     words[fact.how],
-                    copies_in_words(wording, copies.get((file.name, fact.where), [])),
+                    copies_in_words(wording, fact, copies.get((file.name, fact.where), [])),
                 ],
             )
             for fact in file.open
+            if not is_hidden(game, file.name, fact)
         ]
         grounds = wording.grounds(file.source)
         shown.append(ShownFile(title_of(game, file.name), grounds, file.source == grounds, facts))
     return shown
 
 
-def copies_in_words(wording: Wording, every: list[Said]) -> str:
+def is_hidden(game: str, file: str, fact: Fact) -> bool:
+    """What nobody can enter, no copy can answer."""
+    where = tuple(key for key, _title in fact.way)
+    return schema_of(game, file).is_hidden(where, dotted(where))
+
+
+def copies_in_words(wording: Wording, fact: Fact, every: list[Said]) -> Cell:
     """What people's own copies say, and how many of them."""
-    lines = []
+    cells = []
     for told in every:
         number = len(told.people)
         how_many = ngettext("%(n)s copy", "%(n)s copies", number) % {"n": number}
-        lines.append(f"{wording.value(told.value)} ({how_many})")
-    return "\n".join(lines) or "–"
+        cells.append(cell_of(wording, fact.way, told.value, fact.value, f"({how_many})"))
+    pictures = [picture for cell in cells if isinstance(cell, list) for picture in cell]
+    return pictures or "\n".join(map(str, cells)) or "–"
 
 
 def title_of(game: str, file: str) -> str:

@@ -59,7 +59,8 @@ class Pack(models.Model):
     )
     imported = models.BooleanField(default=False)  # it came as a zip, whoever wrote it
     draft = models.JSONField(default=dict)  # name -> text; may be anything
-    before = models.JSONField(default=dict)  # a file as it was when much of it went at one touch
+    before = models.JSONField(default=dict)  # files as they were when much went at one touch
+    sent = models.JSONField(default=list)  # keys of the last changes: none is done twice
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from django.db import transaction
@@ -21,6 +21,8 @@ from signoria.web.tables.locks import lock_people
 
 MOST_PACKS = 100  # of one person
 MOST_VERSIONS = 200  # of one pack
+KEYS_KEPT = 50  # of changes of a draft
+MOST_KEY = 80  # letters
 CHANGES_PER_HOUR = 120  # new packs, imports and versions of one person
 
 
@@ -134,7 +136,9 @@ def import_zip(user: User, game: str, name: str, raw: bytes) -> Pack:
 
 def fork(version: Version, user: User) -> Pack:
     """One's own copy of a version."""
-    name = _("%(name)s (copy)") % {"name": version.pack.name}
+    more = _("%(name)s (copy)")
+    room = NAME_LENGTH - len(more % {"name": ""})
+    name = more % {"name": version.pack.name[:room].rstrip()}
     return new_pack(user, version.pack.game, name, version.contents.files, version)
 
 
@@ -160,31 +164,63 @@ def keep(game: str, files: packs.Files) -> Contents:
     return Contents.objects.get_or_create(hash=digest(files), defaults=values)[0]
 
 
-def save_draft(pack: Pack, name: str, text: str | None, keep_old: bool = False) -> None:
-    """A file of the draft; without a text it is as in the standard set.  `keep_old`: what was
-    there can be brought back, until something else is changed."""
+def save_draft(pack: Pack, name: str, text: str | None) -> None:
+    """A file of the draft; without a text it is as in the standard set."""
+    change_draft(pack, name, lambda _row: text)
+
+
+def change_draft(
+    pack: Pack,
+    name: str,
+    change: Callable[[Pack], str | None],
+    keep_old: bool = False,
+    key: str = "",
+) -> None:
+    """A file of the draft becomes what `change` makes of it.  `keep_old`: what was there can be
+    brought back, until the next such change of the file.  What comes again under the same key is
+    not done a second time."""
     if name not in packs.names_of(pack.game):
         raise NotPossible(_("there is no file %(name)s") % {"name": name[:40]})
     with transaction.atomic():
         row = Pack.objects.select_for_update().get(pk=pack.pk)
-        files = dict(row.draft)
-        before = {"file": name, "text": files.pop(name, None)} if keep_old else {}
-        files.pop(name, None)
-        if text is not None:
-            files[name] = text
-        sizes = [len(each.encode(errors="replace")) for each in files.values()]
-        if sum(sizes) > MOST_IN_ALL or max(sizes, default=0) > MOST_BYTES:
-            raise NotPossible(_("the pack is too large"))
-        row.draft, row.before = files, before
-        row.save(update_fields=["draft", "before", "changed"])
-    pack.draft, pack.before = files, before
+        if not key or key not in row.sent:
+            replace_file(row, name, change(row), keep_old)
+            row.sent = [*row.sent, key][-KEYS_KEPT:] if key else row.sent
+            row.save(update_fields=["draft", "before", "sent", "changed"])
+    pack.draft, pack.before, pack.sent = row.draft, row.before, row.sent
 
 
-def bring_back(pack: Pack, name: str) -> None:
-    """The file as it was before the last touch that took something away."""
-    if pack.before.get("file") != name:
-        raise NotPossible(_("there is nothing to bring back"))
-    save_draft(pack, name, pack.before["text"], keep_old=True)
+def replace_file(row: Pack, name: str, text: str | None, keep_old: bool) -> None:
+    """Another text of a file, unless that is too much."""
+    old = row.draft.get(name)
+    if text == old:
+        return  # a second touch of the same kind: what the first took away is still kept
+    files = {each: words for each, words in row.draft.items() if each != name}
+    if text is not None:
+        files[name] = text
+    sizes = [len(each.encode(errors="replace")) for each in files.values()]
+    if sum(sizes) > MOST_IN_ALL or max(sizes, default=0) > MOST_BYTES:
+        raise NotPossible(_("the pack is too large"))
+    row.draft = files
+    if keep_old:
+        row.before = {**row.before, name: old}
+
+
+def may_bring_back(pack: Pack, name: str) -> bool:
+    """Was something taken away from a file that is not there again?"""
+    return name in pack.before and pack.before[name] != pack.draft.get(name)
+
+
+def bring_back(pack: Pack, name: str, key: str = "") -> None:
+    """The file as it was before the last touch that took something away; once more: as it is."""
+
+    def old(row: Pack) -> str | None:
+        if not may_bring_back(row, name):
+            raise NotPossible(_("there is nothing to bring back"))
+        text: str | None = row.before[name]
+        return text
+
+    change_draft(pack, name, old, keep_old=True, key=key)
 
 
 def describe(pack: Pack, name: str, author: str, note: str, access: str) -> None:
@@ -219,7 +255,7 @@ def merge(guest: User, account: User) -> None:
 def forget(user: User) -> None:
     """A person goes: with what nobody else can see, and with the name on the rest."""
     user.packs.filter(access=Pack.Access.PRIVATE).delete()
-    user.packs.update(author="", draft={})
+    user.packs.update(author="", draft={}, before={})
 
 
 def one_line(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from statistics import fmean, pstdev
 from typing import NamedTuple
@@ -9,10 +10,12 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from signoria.arena import wilson
+from signoria.web.packs.faults import in_words
 from signoria.web.packs.models import Trial
 from signoria.web.packs.trying import GAMES, Row
 from signoria.web.site.numbers import decimal
 
+PLAIN = re.compile(r"\w+")
 BINS = 16
 WIDTH, HEIGHT, LINE = 320, 90, 2
 APART = 0.1  # a mean that differs by so much of the usual one is pointed out
@@ -145,10 +148,19 @@ def line(rows: Sequence[Row]) -> Line:
     return Line(f"{100 * part:.0f} %", f"{100 * low:.1f}", f"{100 * high:.1f}", f"{100 * part:.1f}")
 
 
+def why(trial: Trial) -> str:
+    """Why there are no games, in the language of the page."""
+    if PLAIN.fullmatch(trial.failed):  # the name of an error of ours: the log has the rest
+        return _("the program ran into a mistake of its own (%(name)s)") % {"name": trial.failed}
+    return in_words(trial.game, "", trial.failed)
+
+
 def context_of(trial: Trial | None, base: Trial | None) -> dict[str, object]:
     """What the page of a pack shows of it."""
-    if trial is None or trial.failed:
-        return {"trial": trial}
+    if trial is None:
+        return {"trial": None}
+    if trial.failed:
+        return {"trial": trial, "why": why(trial)}
     done = len(trial.found) + (len(base.found) if base is not None else 0)
     total = GAMES * (2 if base is not None and base != trial else 1)
     shown: dict[str, object] = {

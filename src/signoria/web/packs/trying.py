@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from signoria.arena import GameOutcome
 from signoria.arena.match import Match
+from signoria.core.errors import BadPack
 from signoria.core.pack import digest
 from signoria.games import load_game
 from signoria.packs import of_texts, standard
@@ -99,7 +100,7 @@ def go_on() -> bool:
         trial.found = played_on(trial)
     except Exception as error:  # whatever a pack does to a game, the others go on
         logger.error("trial %s: %s", trial, error, exc_info=error)
-        why = f"{type(error).__name__}: {error}"
+        why = str(error) if isinstance(error, BadPack) else type(error).__name__
         Trial.objects.filter(pk=trial.pk).update(failed=why[:200])
         return True
     done = clock.now() if len(trial.found) >= GAMES else None

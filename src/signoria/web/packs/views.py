@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec
+from urllib.parse import urlencode
 
 from django.contrib import messages
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,6 +19,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from signoria import packs
 from signoria.core.errors import BadPack, SignoriaError
 from signoria.packs.archive import MOST_ZIPPED
+from signoria.packs.compare import Change, apart
+from signoria.packs.forms import painter_of
 from signoria.packs.wording import Wording
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.lobby.games import card_of, cards
@@ -24,6 +29,7 @@ from signoria.web.packs import services, tasks, trying
 from signoria.web.packs.facts import title_of
 from signoria.web.packs.faults import fault_of, in_words
 from signoria.web.packs.models import Contents, Pack, Version
+from signoria.web.packs.pictures import Cell, cell_of
 from signoria.web.packs.standards import standard_of, usual_files, usual_hash
 from signoria.web.packs.tried import context_of
 from signoria.web.site.languages import language
@@ -54,10 +60,21 @@ def or_said(view: Callable[Concatenate[HttpRequest, P], HttpResponse]) -> Callab
 def every(request: HttpRequest) -> HttpResponse:
     """One's own packs and the public ones."""
     user = player_of(request)
-    mine = list(user.packs.order_by("-changed")) if user is not None else []
+    mine = user.packs.annotate(newest=Max("versions__number")) if user is not None else []
     shared = [found for found in services.listed(None) if not services.is_owner(found.pack, user)]
-    context = {"nav": "play", "cards": cards(), "mine": mine, "shared": shared}
+    context = {
+        "nav": "play",
+        "cards": cards(),
+        "mine": [(each, card_of(each.game)) for each in sorted(mine, key=last_changed)],
+        "shared": [(each, card_of(each.pack.game)) for each in shared],
+        "chosen": request.GET.get("game", ""),
+    }
     return render(request, "packs/every.html", context)
+
+
+def last_changed(pack: Pack) -> float:
+    """The newest first."""
+    return -pack.changed.timestamp()
 
 
 def find(request: HttpRequest, code: str, own: bool = False, file: str = "") -> Pack:
@@ -113,10 +130,10 @@ def page_of(request: HttpRequest, found: Pack, shown: Version | None) -> dict[st
 
 
 class ShownChange(NamedTuple):
-    """A value beside ours, in words."""
+    """A value beside ours, in words or as a picture."""
 
     where: str
-    cells: list[str]  # ours, theirs
+    cells: list[Cell]  # ours, theirs
 
 
 class ShownFile(NamedTuple):
@@ -136,14 +153,25 @@ def changes_of(game: str, files: Mapping[str, str]) -> list[ShownFile]:
     shown = []
     for file in packs.changes(game, files, usual_files(game)):
         wording = Wording(game, file.name, language())
-        rows = [
-            ShownChange(
-                wording.place(each.way), [wording.value(v) for v in (each.ours, each.theirs)]
-            )
-            for each in file.changes
-        ]
+        rows = [row for change in file.changes for row in rows_of(wording, change)]
         shown.append(ShownFile(title_of(game, file.name), rows if file.readable else None))
     return shown
+
+
+def rows_of(wording: Wording, change: Change) -> list[ShownChange]:
+    """A value that is another one; of a list what differs, of a picture all."""
+    way = tuple(key for key, _title in change.way)
+    is_picture = painter_of(wording.game, wording.file, way) is not None
+    return [
+        ShownChange(
+            wording.place(each.way),
+            [
+                cell_of(wording, each.way, each.ours, each.theirs),
+                cell_of(wording, each.way, each.theirs, each.ours),
+            ],
+        )
+        for each in ([change] if is_picture else apart(change))
+    ]
 
 
 @require_safe
@@ -202,7 +230,7 @@ def import_(request: HttpRequest) -> HttpResponse:
         made = services.import_zip(require_player(request), game, name, raw)
     except BadPack as refused:
         messages.error(request, in_words(game, "", str(refused)))
-        return redirect("packs:every")
+        return redirect(f"{reverse('packs:every')}?{urlencode({'game': game})}")
     return redirect("packs:pack", pack_code=made.code)
 
 

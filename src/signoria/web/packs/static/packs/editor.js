@@ -1,4 +1,11 @@
-// The editor of a data file: what is changed is sent at once and saved as a draft; the answer says what is wrong.
+// The editor of a data file: what is changed is kept in the browser until it is saved as a draft, also over a reload or
+// without a network (outbox.js); the answer says what is wrong.
+import {
+  FRESH,
+  Outbox,
+  packed,
+  post
+} from "../site/outbox.js";
 import {
   refresh,
   stale,
@@ -9,69 +16,76 @@ const form = document.getElementById("editor");
 const fields = document.getElementById("fields");
 const state = document.getElementById("state");
 const fault = document.getElementById("fault");
+const token = form.elements.csrfmiddlewaretoken.value;
 const WAIT = 350; // ms without typing
-const RETRY = 5000; // ms until it is tried again
-let waiting = [];
+const GONE = [403, 404]; // signed out meanwhile: it stays in the browser until this person comes again
+const begun = Date.now();
+let waiting = []; // not even in the outbox yet
 let timer = 0;
-let isSending = false;
 let last = []; // the way to what was changed last
 
 // --- sending --------------------------------------------------------------------------------------------------------
+const outbox = new Outbox(form.dataset.save, document.body.dataset.person ?? "", deliver, tellHow);
+
 function change(op) {
   const place = JSON.stringify(op[1]);
   last = op[1] ?? [];
   const again = ["set", "paint"].includes(op[0]);
   waiting = waiting.filter((old) => !(again && old[0] === op[0] && JSON.stringify(old[1]) === place));
   waiting.push(op);
-  tell("saving");
-  later(again ? WAIT : 0);
+  tellHow();
+  clearTimeout(timer);
+  timer = setTimeout(send, again ? WAIT : 0);
+}
+
+function send() {
+  if (!waiting.length) return;
+  outbox.put({
+    kind: "edit",
+    url: form.dataset.save,
+    values: {
+      ops: JSON.stringify(waiting)
+    },
+  });
+  waiting = [];
+}
+
+// What an earlier page has left changes fields that this one shows: they are asked for.
+function deliver(entry) {
+  const values = entry.at < begun ? {
+    ...entry.values,
+    form: "1"
+  } : entry.values;
+  return post({
+    ...entry,
+    values
+  }, token, (answer, text) => {
+    if (GONE.includes(answer.status)) throw new Error(answer.status);
+    show(JSON.parse(text));
+  });
 }
 
 // Saving, saved or lost.
+const isBusy = () => waiting.length > 0 || outbox.entries().length > 0;
+
+function tellHow() {
+  if (!isBusy()) {
+    if (state.dataset.is) tell("saved");
+    if (goal) location.assign(goal);
+  } else tell(outbox.tries > 0 ? "lost" : "saving");
+}
+
 function tell(what) {
+  if (state.dataset.is === what) return;
   state.dataset.is = what;
   state.textContent = form.dataset[what];
-}
-
-function later(wait) {
-  clearTimeout(timer);
-  timer = setTimeout(send, wait);
-}
-
-function packed(ops) {
-  const body = new FormData();
-  body.append("ops", JSON.stringify(ops));
-  body.append("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
-  return body;
-}
-async function send() {
-  if (isSending || !waiting.length) return;
-  const ops = waiting;
-  waiting = [];
-  isSending = true;
-  try {
-    const answer = await fetch(form.dataset.save, {
-      method: "POST",
-      body: packed(ops)
-    });
-    if (answer.status !== 200 && answer.status !== 400) throw new Error(answer.status);
-    show(await answer.json());
-    if (waiting.length) later(0);
-  } catch {
-    waiting = ops.concat(waiting);
-    tell("lost");
-    later(RETRY);
-  } finally {
-    isSending = false;
-  }
-  if (goal && !waiting.length) location.assign(goal);
 }
 
 // Who goes on at once loses nothing: links wait for what is being saved, whatever else closes the page sends the rest.
 let goal = "";
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
-  if (!link || !(waiting.length || isSending)) return;
+  if (!link || !isBusy()) return;
   const plain = !link.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   if (plain && goal !== link.href) { // a second touch goes, after a warning if nothing could be saved
     event.preventDefault();
@@ -80,21 +94,24 @@ document.addEventListener("click", (event) => {
   send();
 });
 addEventListener("pagehide", () => {
-  if (waiting.length) navigator.sendBeacon(form.dataset.save, packed(waiting));
+  send();
+  for (const entry of outbox.entries()) navigator.sendBeacon(entry.url, packed(entry, token));
 });
 addEventListener("beforeunload", (event) => {
-  if (waiting.length && state.dataset.is === "lost") event.preventDefault();
+  if (state.dataset.is === "lost") event.preventDefault();
 });
 
 function show(told) {
+  if (told.form !== undefined) {
+    fields.innerHTML = told.form;
+    dress();
+  }
   if (told.error) {
-    tell("saved");
-    state.textContent = told.error;
+    fault.hidden = false;
+    fault.textContent = told.error;
     return;
   }
-  if (told.form !== undefined) fields.innerHTML = told.form;
   document.getElementById("undo").hidden = !told.undo;
-  tell(waiting.length ? "saving" : "saved");
   showFault(told.fault);
   if (told.fault) stale(true);
   else refresh(last);
@@ -103,7 +120,10 @@ function show(told) {
 // --- what is wrong --------------------------------------------------------------------------------------------------
 function showFault(told) {
   for (const old of form.querySelectorAll(".pk-fault")) old.remove();
-  for (const old of form.querySelectorAll("[data-wrong]")) old.removeAttribute("data-wrong");
+  for (const old of form.querySelectorAll("[data-wrong]")) {
+    old.removeAttribute("data-wrong");
+    old.removeAttribute("id");
+  }
   for (const field of form.querySelectorAll("input:invalid")) {
     complain(field.closest("[data-where]"), form.dataset.number); // what is typed there was not sent
   }
@@ -111,15 +131,22 @@ function showFault(told) {
   fault.hidden = !told;
   fault.textContent = "";
   if (!told) return;
-  if (told.file) {
-    const link = document.createElement("a");
-    link.href = form.dataset.edit.replace("FILE", told.file);
-    link.textContent = told.title;
-    fault.append(link, ": ");
-  }
-  fault.append(told.said);
+  const words = document.createElement("span");
+  fault.append(words);
+  if (told.file) words.append(link(form.dataset.edit.replace("FILE", told.file), told.title), ": ");
   const field = told.file ? null : nearest(JSON.parse(told.where));
-  if (field) complain(field, told.said);
+  if (field) {
+    complain(field, told.said);
+    field.id = "wrong";
+    words.append(link("#wrong", told.said));
+  } else words.append(told.said);
+}
+
+function link(href, text) {
+  const made = document.createElement("a");
+  made.href = href;
+  made.textContent = text;
+  return made;
 }
 
 function complain(field, words) {
@@ -171,12 +198,28 @@ form.addEventListener("click", (event) => {
 });
 
 // --- pictures -------------------------------------------------------------------------------------------------------
+const BRUSHED = ["hexes", "estate"]; // painted with a colour; the others are touched on and off
 let brush = "";
 
 function choose(button) {
   brush = button.dataset.brush;
+  dress();
+}
+
+// What a form cannot say by itself: the chosen brush, names of what cells are painted with, which cells are on.
+function dress() {
+  const names = {};
   for (const each of form.querySelectorAll("[data-brush]")) {
     each.setAttribute("aria-checked", String(each.dataset.brush === brush));
+    if (each.dataset.name) names[each.dataset.brush] = each.dataset.name;
+  }
+  for (const cell of form.querySelectorAll("[data-value]")) {
+    const isTouched = !BRUSHED.includes(cell.closest("[data-painter]").dataset.painter);
+    if (isTouched) cell.setAttribute("aria-pressed", String(cell.dataset.value === "#"));
+    if (isTouched || !names[cell.dataset.cell]) continue;
+    cell.dataset.place ??= cell.getAttribute("aria-label");
+    const number = cell.dataset.value.slice(1);
+    cell.setAttribute("aria-label", `${cell.dataset.place}: ${names[cell.dataset.cell]} ${number}`.trim());
   }
 }
 
@@ -184,21 +227,33 @@ function paint(cell, sign = brush) {
   const picture = cell.closest("[data-painter]");
   const painter = picture.dataset.painter;
   const old = cell.dataset.value;
-  if (painter === "cells" || painter === "shape") put(cell, old === "#" ? "." : "#", "");
-  else if (!sign || old === "..") return;
-  else if (painter === "hexes") put(cell, sign, sign);
-  else if (/\d/.test(sign)) put(cell, old[0] + sign, sign);
-  else put(cell, sign + old[1], old[1]);
+  if (!BRUSHED.includes(painter)) toggle(cell, old === "#" ? "." : "#");
+  else if (old === "..") return;
+  else if (!sign) return chooseFirst(picture);
+  else if (painter === "hexes") put(cell, sign);
+  else if (/\d/.test(sign)) put(cell, old[0] + sign);
+  else put(cell, sign + old[1]);
   const rows = [...picture.querySelectorAll(".pk-line")].map((line) => [...line.querySelectorAll("button")].map((
     each) => each.dataset.value));
   change(["paint", way(picture), painter, rows]);
 }
 
-function put(cell, value, shown) {
-  cell.setAttribute("aria-label", cell.getAttribute("aria-label").replace(/: [^:]*$/, `: ${value}`));
+function chooseFirst(picture) {
+  state.textContent = form.dataset.brush;
+  state.dataset.is = "";
+  picture.closest(".pk-large").querySelector("[data-brush]").focus();
+}
+
+function toggle(cell, value) {
+  cell.dataset.value = cell.dataset.cell = value;
+  dress();
+}
+
+function put(cell, value) {
   cell.dataset.value = value;
   cell.dataset.cell = value[0];
-  cell.textContent = shown;
+  cell.textContent = value;
+  dress();
 }
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -216,7 +271,9 @@ form.addEventListener("keydown", (event) => {
     return;
   }
   const sign = event.key.toUpperCase();
-  if (picture.querySelector(`[data-brush="${CSS.escape(sign)}"]`)) paint(cell, sign);
+  if (BRUSHED.includes(picture.dataset.painter) && form.querySelector(`[data-brush="${CSS.escape(sign)}"]`)) {
+    paint(cell, sign);
+  }
 });
 
 function step(picture, cell, [right, down]) {
@@ -235,5 +292,10 @@ function step(picture, cell, [right, down]) {
   }
   if (best) best.other.focus();
 }
+dress();
 showFault(JSON.parse(document.getElementById("first-fault").textContent));
 refresh([]);
+for (const old of outbox.entries()) {
+  if (begun - old.at > FRESH) outbox.drop(old.key);
+}
+if (outbox.entries().length) outbox.again();

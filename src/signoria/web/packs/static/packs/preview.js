@@ -27,13 +27,15 @@ async function ask() {
   while (wanted !== null) {
     const at = wanted;
     wanted = null;
-    const answer = await fetch(`${box.dataset.preview}?at=${encodeURIComponent(at)}`).catch(() => null);
-    if (answer?.ok) {
+    const first = shown === null ? "&first=1" : ""; // whatever can be shown
+    const answer = await fetch(`${box.dataset.preview}?at=${encodeURIComponent(at)}${first}`).catch(() => null);
+    const isThere = answer?.status === 200; // 204: the draft has a fault
+    if (isThere) {
       box.innerHTML = await answer.text();
       for (const shot of box.querySelectorAll(".pk-shot")) fit(shot);
       shown = at;
     }
-    stale(!answer?.ok);
+    stale(!isThere || answer.headers.has("X-Old"));
   }
   isAsking = false;
 }

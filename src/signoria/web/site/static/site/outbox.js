@@ -10,7 +10,7 @@ import {
 
 const STORE = "signoria.outbox.";
 const PAUSES = [400, 1000, 2500, 6000, 15000]; // milliseconds before it is tried again
-const FRESH = 20 * 3600 * 1000; // the server knows a key for a day: what is older waits for a person
+export const FRESH = 20 * 3600 * 1000; // the server knows a key for a day: what is older waits for a person
 const AGAIN = new Set([408, 425, 429, 500, 502, 503, 504]); // answers that say nothing about what was sent
 const PATIENCE = 20000; // milliseconds until an answer is given up
 
@@ -164,15 +164,19 @@ export class Outbox {
 
 // --- the usual transport -----------------------------------------------------------------------
 
-// Sends an entry as a form; `use(answer, text)` sees an answer that counts before the next one is sent.
-export async function post(entry, token, use = () => {}) {
+export function packed(entry, token) {
   const data = new FormData();
   data.set("csrfmiddlewaretoken", token);
   for (const [name, value] of Object.entries(entry.values)) data.set(name, value);
   data.set("key", entry.key);
+  return data;
+}
+
+// Sends an entry as a form; `use(answer, text)` sees an answer that counts before the next one is sent.
+export async function post(entry, token, use = () => {}) {
   const answer = await ask(entry.url, {
     method: "POST",
-    body: data,
+    body: packed(entry, token),
     headers: {
       "HX-Request": "true"
     },
