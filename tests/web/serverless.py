@@ -34,7 +34,7 @@ PAGES = (
     "account/settings",
 )
 # What only a server has: no page speaks of it.
-OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "Share", 'name="clock"')
+OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "data-copy", 'name="clock"')
 OF_TABLE = ("", "sheet", "replay", "out", "end")
 
 
