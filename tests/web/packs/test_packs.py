@@ -80,6 +80,17 @@ def test_a_refusal_names_file_line_and_reason() -> None:
     assert not Pack.objects.exists()
 
 
+def test_a_name_is_one_line_of_text() -> None:
+    (user,) = playing.people(1)
+    pack = services.new_pack(user, "rialto", "My\0 \n copy", {})
+    services.describe(pack, pack.name, "A\0na", "two\0\nlines ", Pack.Access.PRIVATE)
+    assert (pack.name, pack.author, pack.note) == ("My copy", "A na", "two \nlines")
+    version = pack_of(user)
+    Pack.objects.filter(pk=version.pack_id).update(name="x" * 60)
+    version.refresh_from_db()
+    assert services.fork(version, user).name == "x" * 53 + " (copy)"
+
+
 def test_private_by_link_and_public() -> None:
     owner, other = playing.people(2)
     version = pack_of(owner)
