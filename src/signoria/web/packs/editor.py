@@ -90,7 +90,13 @@ def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     try:
         ops = read_ops(request.POST.get("ops", ""))
         takes_away = any(op[0] not in ("set", "paint") for op in ops)  # fields come or go
-        do(pack, file, ops, takes_away, services.plain(request.POST.get("key", ""))[: services.MOST_KEY])
+        do(
+            pack,
+            file,
+            ops,
+            takes_away,
+            services.plain(request.POST.get("key", ""))[: services.MOST_KEY],
+        )
     except services.NotPossible as refused:
         return JsonResponse({"error": str(refused)}, status=400)
     except NONSENSE:
