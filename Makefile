@@ -175,7 +175,7 @@ numbers: setup
 	for game in burgundy:2,3,4 tuscany:2,3,4 principato:2,3,4 florence:3,2,4 rialto:2,3,4,5; do \
 		name=$${game%:*}; out=build/study/$$name; \
 		$(BIN)/signoria study $$name --players $${game#*:} --games $(GAMES) --jobs 2 --out $$out || exit 1; \
-		mkdir -p docs/study/$$name; cp $$out/index*.html $$out/numbers.csv docs/study/$$name/; \
+		mkdir -p docs/study/$$name; cp $$out/index.html $$out/numbers.csv docs/study/$$name/; \
 		cp $$out/study.json src/signoria/games/$$name/study.json; done
 
 soak: setup

@@ -97,9 +97,9 @@ def test_strength_is_told_only_as_it_was_measured(
 
 def test_a_table_has_the_hash_of_the_weights_that_know_it() -> None:
     """So new weights for another number of players leave what was measured as it is."""
-    game = load_game("principato")
-    two, three = (levels.weights_hash(game, players) for players in (2, 3))
-    assert two and three and len({two, three, levels.weights_hash(game)}) == 3
+    game = load_game("burgundy")
+    alone, two = (levels.weights_hash(game, players) for players in (1, 2))
+    assert alone and two and len({alone, two, levels.weights_hash(game)}) == 3
     assert levels.weights_hash(game, 9) == ""
 
 

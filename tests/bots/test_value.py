@@ -42,7 +42,7 @@ FROM_GREEDY = {
     "rialto": (10, 9),
     "burgundy": (10, 9),
     "florence": (10, 9),
-    "principato": (10, 6),
+    "principato": (10, 8),
     "tuscany": (20, 15),
 }
 STORED = json.loads(FILE.read_text(encoding="utf-8"))

@@ -16,10 +16,19 @@ from playwright.sync_api import Error, Frame, Page
 from tests.browser.player import Patience
 
 SHOWN = "iframe:not(.coming)"
+IMAGED = 'html[data-imaged="true"]'  # later starts go on from an image of the memory
 KEPT = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active !== null;
 }"""
+
+
+class Host(ThreadingHTTPServer):
+    """A plain server that remembers what it was asked for in vain."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.missing: list[str] = []
 
 
 class Silent(SimpleHTTPRequestHandler):
@@ -28,12 +37,17 @@ class Silent(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Something is not there."""
+        cast(Host, self.server).missing.append(f"{code} {self.path}")
+        super().send_error(code, message, explain)
+
 
 @contextlib.contextmanager
-def served(folder: Path) -> Iterator[ThreadingHTTPServer]:
+def served(folder: Path) -> Iterator[Host]:
     """A plain server for the files; `address` has them in a folder, as any host may."""
     handler = functools.partial(Silent, directory=str(folder.parent))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+    with Host(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield server
@@ -41,7 +55,7 @@ def served(folder: Path) -> Iterator[ThreadingHTTPServer]:
         thread.join()
 
 
-def address(server: ThreadingHTTPServer, folder: Path) -> str:
+def address(server: Host, folder: Path) -> str:
     """Where the shell is."""
     return f"http://localhost:{server.server_port}/{folder.name}/"
 

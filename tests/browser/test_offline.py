@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from signoria.core.record import read_record
 from signoria.games import game_names
 from signoria.review.puzzles import options_of
 from tests.browser.conftest import DESKTOP, watched
-from tests.browser.framed import KEPT, SHOWN, Framed, address, served
+from tests.browser.framed import IMAGED, KEPT, SHOWN, Framed, Host, address, served
 from tests.browser.player import play_on
 from tests.tools.exported import exported
 
@@ -28,10 +27,11 @@ def files() -> Path:
 
 
 @pytest.fixture
-def host(files: Path) -> Iterator[ThreadingHTTPServer]:
-    """What serves them."""
+def host(files: Path) -> Iterator[Host]:
+    """What serves them; whatever it is asked for is there."""
     with served(files) as server:
         yield server
+        assert server.missing == []
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def page(context: BrowserContext) -> Iterator[Page]:
     yield from watched(context)
 
 
-def opened(page: Page, host: ThreadingHTTPServer, files: Path) -> Framed:
+def opened(page: Page, host: Host, files: Path) -> Framed:
     """The first visit: the home page is shown."""
     page.goto(address(host, files))
     page.wait_for_selector(f"{SHOWN}, #failed:not([hidden])")
@@ -56,7 +56,7 @@ def opened(page: Page, host: ThreadingHTTPServer, files: Path) -> Framed:
     return Framed(page)
 
 
-def without_network(page: Page, host: ThreadingHTTPServer) -> None:
+def without_network(page: Page, host: Host) -> None:
     """As soon as everything is kept: nobody serves files any more."""
     page.evaluate(KEPT)
     host.shutdown()
@@ -74,24 +74,32 @@ def record_of(site: Framed) -> str:
     return str(found)
 
 
+def started_from(page: Page) -> str:
+    """The files of the site, or an image of its memory."""
+    return str(page.evaluate("() => document.documentElement.dataset.from"))
+
+
 def test_a_move_a_reload_without_network_and_another_move(
-    page: Page, host: ThreadingHTTPServer, files: Path
+    page: Page, host: Host, files: Path
 ) -> None:
     site = opened(page, host, files)
-    site.new_game("rialto", ["novice", "novice"])
+    assert started_from(page) == "files"
+    site.new_game("rialto", ["novice", "merchant"])
     play_on(site.as_page(), moves=2)
+    page.wait_for_selector(IMAGED, state="attached")
     before = site.version
     without_network(page, host)
     page.reload()
     site.wait_for_selector("#table")
+    assert started_from(page) == "image"
     assert site.version >= before
-    play_on(site.as_page(), moves=2)
+    play_on(site.as_page(), moves=4)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_a_whole_game_half_of_it_without_network(
-    page: Page, host: ThreadingHTTPServer, files: Path, game: str
+    page: Page, host: Host, files: Path, game: str
 ) -> None:
     site = opened(page, host, files)
     site.new_game(game, ["merchant", "merchant"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ from typer.testing import CliRunner
 
 from signoria.cli.app import app
 from signoria.core.words import LANGUAGES
+from signoria.games import game_folder, game_names
 from signoria.study.findings import correlation, effect, findings, sureness_of
-from signoria.study.page import page
+from signoria.study.page import Report, page
 from signoria.study.playing import Row, Table, rows_of
 from tests.packs.changing import written
 
@@ -64,6 +66,18 @@ def test_the_page_needs_nothing_else(rows: list[Row], language: str) -> None:
     assert "signoria study rialto --games 24" in " ".join(text.split())
     assert max(len(line) for line in text.split("\n")) <= 120, "lines can be read and compared"
     assert "<script" not in text and "src=" not in text and "href=" not in text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_everything_has_a_name(name: str) -> None:
+    """No id of a record is shown where a game has words."""
+    data = json.loads((game_folder(name) / "study.json").read_text(encoding="utf-8"))
+    for language in LANGUAGES:
+        report = Report(data, language)
+        for row in [*report.main["things"], *report.main["prices"]]:
+            told, value = report.thing(row["thing"]), row["thing"].split(" ", 2)[2]
+            assert not re.search("[a-z][-_]", told), row
+            assert told != value or language == "en" or value in ("bank", "gondola"), row
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -33,6 +33,8 @@ PAGES = (
     "t/upload",
     "account/settings",
 )
+# What only a server has: no page speaks of it.
+OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "Share", 'name="clock"')
 OF_TABLE = ("", "sheet", "replay", "out", "end")
 
 
@@ -131,6 +133,7 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
             set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))
         ),
         "static": sorted(set(re.findall(rf'"{FOLDER}static/([^"?#]+)', texts))),
+        "elsewhere": [word for word in OTHERS if word in texts],
         "news": json.loads(bridge.news([table.split("/")[-2]])),
     }
 

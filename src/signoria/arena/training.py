@@ -239,7 +239,8 @@ class Training:
     def _header(self, scores: list[list[float]]) -> Header:
         plan = self.plan
         start = self._start()
-        known = plan.settings + plan.also
+        every = plan.settings + plan.also  # a table may stand there twice, to be played more often
+        known = [each for number, each in enumerate(every) if each not in every[:number]]
         tables = {
             features_of(self.game).table(first_turn(self.game, each)) for each in settings(known)
         }

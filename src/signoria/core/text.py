@@ -60,6 +60,10 @@ class GameText:
             return names[str(value)][self.language]
         return value
 
+    def thing(self, s: Any, field: str, value: str) -> str:
+        """What an event is about, by itself: in a chart, not in a sentence."""
+        return str(self.show(s, field, value))
+
     def prompt_values(self, s: Any, frame: Choice[Any]) -> dict[str, Any]:
         """What a prompt may name; a game adds what its prompts need."""
         values = {name: getattr(frame, name) for name in fields_of(type(frame))}

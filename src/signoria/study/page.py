@@ -230,7 +230,7 @@ class Report:
     def thing(self, thing: str) -> str:
         """What was taken, placed or won, by its name."""
         _what, field, value = thing.split(" ", 2)
-        return str(self.text.show(self.state, field, value))
+        return self.text.thing(self.state, field, value)
 
     def label(self, label: str) -> str:
         """A board."""

@@ -85,6 +85,22 @@ def test_never_in_rated_games_nor_for_others() -> None:
     assert not Hint.objects.exists(), "a worker gives none either"
 
 
+def test_offered_where_there_is_a_choice() -> None:
+    """With one thing to do a hint is refused, so none is offered."""
+    table = playing.new_table("principato")
+    while True:
+        seat = asked_seat(table)
+        options = hints.view_now(playing.now(table), seat)[1]
+        if len(options) == 1:
+            break
+        version = playing.seat_of(table, seat).version
+        services.play_path(table.pk, seat, version, [options[0]], f"{seat} {version}")
+    mine = playing.signed_in(playing.people(2)[seat])
+    assert mine.post(f"/t/{table.code}/hint").status_code == 400
+    page = mine.get(f"/t/{table.code}/").content.decode()
+    assert "data-my-turn" in page and 'id="hint-button"' not in page
+
+
 def test_a_hint_for_a_position_that_is_gone_is_dropped() -> None:
     table = playing.new_table("rialto")
     seat = asked_seat(table)

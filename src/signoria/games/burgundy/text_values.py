@@ -155,6 +155,10 @@ class Told(GameText):
             return self._ledger_name(value)
         return super().show(s, field, value)
 
+    def thing(self, s: BurgundyState, field: str, value: str) -> str:
+        name = self.tile(value) if field == "tile" else super().thing(s, field, value)
+        return self.words.say("thing", field, name=name) if self.words.has("thing", field) else name
+
     def _fill(
         self, words: Words, section: str, key: str, s: BurgundyState, values: dict[str, Any]
     ) -> str:

@@ -57,6 +57,12 @@ class Text(GameText):
 
     # --- values ---------------------------------------------------------------------------
 
+    def thing(self, s: PrincipatoState, field: str, value: str) -> str:
+        section = {"token": "goal_piece", "place": "goal_piece", "cube": "cube"}.get(field)
+        if section is None or not self.words.has(section, value):
+            return super().thing(s, field, value)
+        return self.words.get(section, value)
+
     def show(self, s: PrincipatoState, field: str, value: Any) -> Any:
         if field in ("card", "given", "first"):
             return super().show(s, "card", value)

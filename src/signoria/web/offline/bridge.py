@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,7 @@ def open_site(folder: str, static: str, key: str, new: str = NEW) -> None:
     django.setup(set_prefix=False)
     set_script_prefix(folder)
     settings.STATIC_URL = static
+    random.seed()  # an image of the memory has the same numbers at every start
     if number_in(Path(settings.DATABASES["default"]["NAME"])) != number_in(Path(new)):
         bring_up_to_date()
     move_in()

@@ -32,7 +32,16 @@ PACKAGES = (
 )
 FACES = ("terminal.py", "terminal.toml", "terminal_estates.py", "encoder.py", "editor.toml")
 KINDS = {".py", ".toml", ".json", ".net", ".html", ".css", ".txt", ".mo", ".svg"}
-SHELL = ("frame.js", "keeping.js", "loading.js", "shell.css", "shell.js", "thinker.js", "worker.js")
+SHELL = (
+    "frame.js",
+    "imaging.js",
+    "keeping.js",
+    "loading.js",
+    "shell.css",
+    "shell.js",
+    "thinker.js",
+    "worker.js",
+)
 # Browsers have no database of time zones (RFC 9636): one type, no offset, its name.
 UTC = b"TZif" + bytes(32) + b"\x00\x00\x00\x01\x00\x00\x00\x04" + bytes(6) + b"UTC\x00"
 LIB = "lib"  # in the site's pack: what of Python's library its start does not need

@@ -215,6 +215,7 @@ def table_context(
         "dice_hash": seed_hash(table.seed),
         "language": scene.language,
         "can_act": scene.my_turn and not (mine and (mine.stand_in or mine.out)),
+        "has_choice": len(scene.legal) > 1,
         "planning": scene is not at_the_table,
         "can_undo": (at_the_table.my_turn or scene.decided) and not (mine and mine.stand_in),
         "undo_moves": moves,

@@ -1,4 +1,5 @@
-// Python in a worker: Pyodide's files and ours, unpacked here, since not every host packs what it sends.
+// Python in a worker: Pyodide's files and ours, unpacked here, since not every host packs what it sends.  Where an
+// image of the memory is kept (imaging.js), Python goes on from there instead of starting.
 
 import {
   loadPyodide
@@ -6,6 +7,9 @@ import {
 
 const WASM = "pyodide.asm.wasm";
 const ZSTD = 0xfd2fb528; // how a file of that kind begins
+const WASM_PAGE = 65536;
+const FOLDER = 0o40777; // kinds of entries of a file system
+const FILE = 0o100666;
 // Packages that Python has started with are in two places: the rest of them came with the site.
 const PATHS = `import sys
 sys.path[:0] = ["/site", "/site/lib"]
@@ -14,6 +18,8 @@ for name, module in list(sys.modules.items()):
         module.__path__.append("/site/lib/" + name.replace(".", "/"))`;
 const here = new URL("./", import.meta.url).href;
 const plain = self.fetch.bind(self);
+const memoryAt = `${here}memory`;
+const filesAt = `${here}files`;
 
 async function unpacked(name) {
   const answer = await plain(here + name);
@@ -24,78 +30,201 @@ async function unpacked(name) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-// A pack is the length of its list, the list [[path, size], …] in JSON, and the files one after the other.
-function unpack(FS, pack, folder) {
-  const view = new DataView(pack.buffer, pack.byteOffset);
-  const length = view.getUint32(0, true);
+// --- an image of the memory --------------------------------------------------------------------------
+
+const body = async (answer) => new Uint8Array(await answer.arrayBuffer());
+
+// What was kept under the name of a cache: {memory, files}, or null.
+export async function kept(name) {
+  if (!name || !self.caches || !(await caches.has(name))) return null;
+  const cache = await caches.open(name);
+  const found = await Promise.all([memoryAt, filesAt].map((url) => cache.match(url)));
+  if (!found[0] || !found[1]) return null;
+  const [memory, files] = await Promise.all(found.map(body));
+  return {
+    memory,
+    files
+  };
+}
+
+// The memory comes last: without it nothing is found.
+export async function keep(name, {
+  memory,
+  files
+}) {
+  const cache = await caches.open(name);
+  await cache.put(filesAt, new Response(files));
+  await cache.put(memoryAt, new Response(memory));
+}
+
+export async function forget(name) {
+  const cache = await caches.open(name);
+  await cache.delete(memoryAt);
+}
+
+// --- the files of the site ---------------------------------------------------------------------------
+
+// A pack is the length of its list, the list [[path, size], …] in JSON, and the files one after the other.  Nothing is
+// copied: what is in the file system are parts of the pack.
+function unpack(FS, pack, root) {
+  const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)));
-  const made = new Set();
+  const {
+    MEMFS
+  } = FS.filesystems;
+  FS.mkdirTree(root);
+  const folders = new Map([
+    ["", FS.lookupPath(root).node]
+  ]);
+  const folder = (path) => {
+    if (!folders.has(path)) {
+      const cut = path.lastIndexOf("/");
+      folders.set(path, MEMFS.createNode(folder(path.slice(0, Math.max(cut, 0))), path.slice(cut + 1), FOLDER, 0));
+    }
+    return folders.get(path);
+  };
   let at = 4 + length;
   for (const [path, size] of list) {
-    const target = `${folder}/${path}`;
-    const parent = target.slice(0, target.lastIndexOf("/"));
-    if (!made.has(parent)) FS.mkdirTree(parent);
-    made.add(parent);
-    FS.writeFile(target, pack.subarray(at, at + size));
+    const cut = path.lastIndexOf("/");
+    const node = MEMFS.createNode(folder(path.slice(0, Math.max(cut, 0))), path.slice(cut + 1), FILE, 0);
+    node.contents = pack.subarray(at, at + size);
+    node.usedBytes = size;
     at += size;
   }
 }
 
 // Python has what browsers lack: a way to read what is packed tightest.
-function withPack(py, pack, use) {
-  if (new DataView(pack.buffer, pack.byteOffset).getUint32(0, true) !== ZSTD) return use(pack);
+function read(py, pack) {
+  if (new DataView(pack.buffer, pack.byteOffset).getUint32(0, true) !== ZSTD) return pack;
   const given = py.toPy(pack);
   const zstd = py.pyimport("compression.zstd");
   const made = zstd.decompress(given);
   const buffer = made.getBuffer("u8");
-  use(buffer.data);
+  const files = buffer.data.slice();
   buffer.release();
   for (const each of [given, zstd, made]) each.destroy();
+  return files;
 }
+
+// --- starting ----------------------------------------------------------------------------------------
 
 const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], {
   type
 }));
 
-// The compiled program can be given to another worker: it is loaded and compiled once.
-export async function python({
-  told = () => {},
-  wasm = null
-} = {}) {
-  const compiled = wasm ? Promise.resolve(wasm) : unpacked(`${WASM}.gz`).then((bytes) => WebAssembly.compile(bytes));
-  const waiting = [unpacked("pyodide.asm.mjs.gz"), unpacked("stdlib.zip.gz"), unpacked("site.pack"), compiled];
-  let came = 0;
-  for (const each of waiting) each.then(() => told(++came / (waiting.length + 1)));
-  const [script, library, pack] = await Promise.all(waiting.slice(0, 3));
+// An image is larger than the memory that Python starts with.
+function grow(memory, size) {
+  const missing = size - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
+}
+
+// What Python is made of, on its way: the script, its library, and the compiled program, which another worker may have
+// already.
+const parts = (wasm) => ({
+  script: unpacked("pyodide.asm.mjs.gz"),
+  library: unpacked("stdlib.zip.gz"),
+  compiled: wasm ? Promise.resolve(wasm) : unpacked(`${WASM}.gz`).then((bytes) => WebAssembly.compile(bytes)),
+  lock: plain(`${here}lock.json`).then((answer) => answer.json()),
+});
+
+// Pyodide asks for its program by an address; it gets what was compiled, with room for the image.
+function instead(compiled, image) {
   const streaming = WebAssembly.instantiateStreaming;
-  const addresses = [address(script, "text/javascript"), address(library, "application/zip")];
   self.fetch = (url, options) => String(url).endsWith(WASM) ? Promise.resolve(null) : plain(url, options);
   WebAssembly.instantiateStreaming = async (_answer, imports) => {
     const module = await compiled;
+    const instance = await WebAssembly.instantiate(module, imports);
+    if (image) grow(instance.exports.memory, image.memory.length);
     return {
       module,
-      instance: await WebAssembly.instantiate(module, imports)
+      instance
     };
   };
+  return () => {
+    self.fetch = plain;
+    WebAssembly.instantiateStreaming = streaming;
+  };
+}
+
+async function started({
+  script,
+  library,
+  compiled,
+  lock
+}, options, image) {
+  const addresses = [address(await script, "text/javascript"), address(await library, "application/zip")];
+  const undo = instead(compiled, image);
   try {
     const module = await import(addresses[0]);
-    const py = await loadPyodide({
+    return await loadPyodide({
       indexURL: here,
       createPyodideModule: module.default,
       stdLibURL: addresses[1],
-      lockFileContents: await (await plain(`${here}lock.json`)).json(),
+      lockFileContents: await lock,
       env: {
         HOME: "/data",
         PYTHONTZPATH: "/site/tz",
         PYTHONDONTWRITEBYTECODE: "1"
       },
+      ...options,
     });
-    withPack(py, pack, (files) => unpack(py.FS, files, "/site"));
-    py.runPython(PATHS);
-    return [py, await compiled];
   } finally {
     for (const each of addresses) URL.revokeObjectURL(each);
-    self.fetch = plain;
-    WebAssembly.instantiateStreaming = streaming;
+    undo();
   }
+}
+
+// From the beginning.  wasm, files: what another worker has compiled and unpacked.
+export async function python({
+  told = () => {},
+  files = null,
+  wasm = null,
+  coming = parts(wasm),
+  options = {}
+}) {
+  const pack = files ? Promise.resolve(null) : unpacked("site.pack");
+  const waiting = [coming.script, coming.library, coming.compiled, pack];
+  let came = 0;
+  for (const each of waiting) each.then(() => told(++came / (waiting.length + 1)),
+    () => {}); // whoever waits hears why
+  const py = await started(coming, options, null);
+  const all = files ?? read(py, await pack);
+  unpack(py.FS, all, "/site");
+  py.runPython(PATHS);
+  return {
+    py,
+    files: all,
+    wasm: await coming.compiled,
+    isFromImage: false
+  };
+}
+
+// From the image, if there is one and it can be used.
+export async function fastest({
+  cache,
+  ...given
+}) {
+  const coming = parts(given.wasm);
+  const image = await kept(cache).catch(() => null);
+  if (image) {
+    try {
+      const py = await started(coming, {
+        _loadSnapshot: image.memory
+      }, image);
+      unpack(py.FS, image.files, "/site");
+      return {
+        py,
+        files: image.files,
+        wasm: await coming.compiled,
+        isFromImage: true
+      };
+    } catch (error) {
+      console.warn("the image of the memory is of no use", error);
+      await forget(cache);
+    }
+  }
+  return python({
+    ...given,
+    coming
+  });
 }

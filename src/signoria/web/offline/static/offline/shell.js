@@ -10,7 +10,9 @@ const {
 const folder = new URL(given, location.href).pathname; // ends with "/"
 const appUrl = new URL(app, location.href).href;
 const name = `signoria${folder}`;
+const cache = `signoria ${new URL(folder, location.href).href} ${app.split("/").at(-2)}`; // as sw.js has it
 const MOST = 8; // redirections
+const QUIET = 5000; // milliseconds after the first page until an image of the memory is made
 const PATIENCE = 4000; // milliseconds until a page is shown that has not loaded everything
 let worker = null;
 let ready = null;
@@ -32,12 +34,17 @@ function start() {
       loading: ({
         part
       }) => find("progress").value = part,
-      ready: resolve,
+      ready: ({
+        isFromImage
+      }) => resolve(document.documentElement.dataset.from = isFromImage ? "image" : "files"),
       failed: ({
         why
       }) => reject(new Error(why)),
       answer: (message) => asked.get(message.id)?.(message),
       news,
+      imaged: ({
+        is
+      }) => document.documentElement.dataset.imaged = is,
     };
     worker.onmessage = ({
       data
@@ -48,7 +55,8 @@ function start() {
     kind: "open",
     folder,
     static: new URL(files, location.href).pathname,
-    name
+    name,
+    cache: isSecureContext ? cache : null
   });
 }
 
@@ -331,6 +339,9 @@ async function register() {
     active
   } = await navigator.serviceWorker.ready;
   active.postMessage("pictures");
+  setTimeout(() => worker?.postMessage({
+    kind: "image"
+  }), QUIET);
 }
 
 const languages = [...document.querySelectorAll("#start > [lang]")].map((each) => each.lang);

@@ -1,19 +1,19 @@
 // The second worker: it thinks what the site leaves to it (offline/working.py), so that pages are answered meanwhile.
 //
-// In:  {wasm}: Python, compiled; then {told}: something to think about
+// In:  {wasm, files, cache}: Python, compiled, and what the site has unpacked; then {told}: something to think about
 // Out: {found} for each of them, or {why}: it cannot
 
 import {
-  python
+  fastest
 } from "./loading.js";
 
 let py = null;
 let working = null;
 
-async function open(wasm) {
-  [py] = await python({
-    wasm
-  });
+async function open(given) {
+  ({
+    py
+  } = await fastest(given));
   working = py.pyimport("signoria.web.offline.working");
 }
 
@@ -31,7 +31,7 @@ let before = Promise.resolve();
 self.onmessage = ({
   data
 }) => {
-  before = before.then(() => data.wasm ? open(data.wasm) : think(data.told)).catch((error) => {
+  before = before.then(() => data.wasm ? open(data) : think(data.told)).catch((error) => {
     console.error(error);
     self.postMessage({
       why: String(error.message ?? error)

@@ -1,18 +1,23 @@
 // The site in a worker: pages ask, Python answers, what changed is kept before the answer goes out.
 //
-// In:  {kind: "open", folder, static, name}, {kind: "ask", id, method, url, headers, body}, {kind: "watch", tables}
-// Out: {kind: "loading", part}, {kind: "ready"}, {kind: "failed", why}, {kind: "answer", id, …}, {kind: "news", …}
+// In:  {kind: "open", folder, static, name, cache}, {kind: "ask", id, method, url, headers, body}, {kind: "watch", tables},
+//      {kind: "image"}: there is time to make an image of the memory
+// Out: {kind: "loading", part}, {kind: "ready", isFromImage}, {kind: "failed", why}, {kind: "answer", id, …}, {kind: "news", …},
+//      {kind: "imaged", is}
 
 import {
   Keeping
 } from "./keeping.js";
 import {
-  python
+  fastest
 } from "./loading.js";
 
 const FILE = "/data/signoria.sqlite3";
 let py = null;
 let wasm = null;
+let files = null;
+let isFromImage = false;
+let opened = null; // the message
 let site = null;
 let working = null;
 let thinker = null;
@@ -36,12 +41,19 @@ async function open(message) {
   keeping = new Keeping(message.name);
   await keeping.open();
   const kept = await keeping.read();
-  [py, wasm] = await python({
+  opened = message;
+  ({
+    py,
+    wasm,
+    files,
+    isFromImage
+  } = await fastest({
+    cache: message.cache,
     told: (part) => self.postMessage({
       kind: "loading",
       part
     })
-  });
+  }));
   py.FS.mkdirTree("/data");
   py.FS.writeFile(FILE, kept ?? py.FS.readFile("/site/first.sqlite3"));
   site = py.pyimport("signoria.web.offline.bridge");
@@ -49,7 +61,8 @@ async function open(message) {
   site.open_site(folder, message.static, message.name);
   await keep();
   self.postMessage({
-    kind: "ready"
+    kind: "ready",
+    isFromImage
   });
 }
 
@@ -139,9 +152,36 @@ function started() {
     type: "module"
   });
   made.postMessage({
-    wasm
+    wasm,
+    files,
+    cache: opened.cache
   });
   return made;
+}
+
+// --- an image of the memory ------------------------------------------------------------------------
+
+function image() {
+  const done = (is) => self.postMessage({
+    kind: "imaged",
+    is
+  });
+  if (isFromImage) return done(true);
+  const made = new Worker(new URL("imaging.js", import.meta.url), {
+    type: "module"
+  });
+  made.onmessage = ({
+    data
+  }) => {
+    made.terminate();
+    if (data.why) console.warn("no image of the memory:", data.why);
+    done(!data.why);
+  };
+  made.postMessage({
+    ...opened,
+    wasm,
+    files
+  });
 }
 
 // --- hearing ---------------------------------------------------------------------------------------
@@ -162,6 +202,7 @@ function tell() {
 const does = {
   open,
   ask: answer,
+  image,
   watch: (message) => {
     tables = message.tables;
     said = "";

@@ -1,0 +1,233 @@
+"""How fast the games without a server are on a slow machine: a real browser on the exported files.
+
+    python bench/offline.py build/offline [--slower 4] [--visits 5] [--moves 20]
+
+Chromium's own throttle slows the main thread of a page and refuses workers, where the site is.  So
+all processes of the browser are stopped most of the time instead, in turns of a few milliseconds:
+to whoever looks at a clock every core is that much slower.  A loop of known length, timed in a
+worker, says by how much.  Files come from this machine: no network is slow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import multiprocessing
+import os
+import signal
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from signoria.games import game_names
+from tests.browser.conftest import chromium
+from tests.browser.framed import IMAGED, KEPT, Framed, address, served
+from tests.browser.player import FLAGS, play_on
+
+RUN = 0.004  # seconds at a time
+PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+LOOP = """() => new Promise((done) => {
+  const text = `let x = 0; const t = performance.now();
+    for (let i = 0; i < 1e8; i++) x = (x * 31 + i) | 0;
+    postMessage(performance.now() - t)`;
+  const worker = new Worker(URL.createObjectURL(new Blob([text])));
+  worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
+})"""
+# When each page was shown, and how long moves took: until answered, until the board was another.
+WATCH = """(() => {
+  if (top !== window) return;
+  window.pages = [];
+  window.moves = [];
+  const version = () => document.querySelector('iframe:not(.coming)')
+    ?.contentDocument?.getElementById('table')?.dataset.version;
+  new MutationObserver(() => {
+    const shown = document.querySelector('iframe:not(.coming)');
+    if (!shown || shown === window.last) return;
+    window.last = shown;
+    const { pathname } = new URL(location.hash.slice(1), location.href);
+    requestAnimationFrame(() => setTimeout(() => window.pages.push([pathname, performance.now()])));
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+  window.timed = () => {
+    const ask = signoria.ask;
+    signoria.ask = async (url, options) => {
+      const begun = performance.now();
+      const before = version();
+      const answer = await ask(url, options);
+      const answered = performance.now() - begun;
+      if (String(url).endsWith('/move') && answer.ok) {
+        const look = () => version() === before && performance.now() - begun < 5000
+          ? requestAnimationFrame(look) : window.moves.push([answered, performance.now() - begun]);
+        requestAnimationFrame(look);
+      }
+      return answer;
+    };
+  };
+})()"""
+
+
+def stop_and_go(group: int, slower: float) -> None:
+    """Until it is ended: the processes of a group run for a while, then stop for longer."""
+    with contextlib.suppress(PermissionError):
+        os.nice(-20)
+    while True:
+        os.killpg(group, signal.SIGCONT)
+        time.sleep(RUN)
+        os.killpg(group, signal.SIGSTOP)
+        time.sleep(RUN * (slower - 1))
+
+
+@contextlib.contextmanager
+def slowed(group: int, slower: float) -> Iterator[None]:
+    """A slower machine, for a browser."""
+    if slower <= 1:
+        yield
+        return
+    going = multiprocessing.get_context("fork").Process(target=stop_and_go, args=(group, slower))
+    going.start()
+    try:
+        yield
+    finally:
+        going.terminate()
+        going.join()
+        os.killpg(group, signal.SIGCONT)
+
+
+def newest_browser() -> int:
+    """The process group of the browser that was started last."""
+    made = [
+        int(path.name)
+        for path in Path("/proc").iterdir()
+        if path.name.isdigit() and "--remote-debugging-pipe" in command_of(path)
+    ]
+    mine = [
+        pid
+        for pid in made
+        if os.getpgid(pid) == pid and "--type=" not in command_of(Path(f"/proc/{pid}"))
+    ]
+    return max(mine)
+
+
+def command_of(path: Path) -> str:
+    """Of a process; empty if it has ended."""
+    try:
+        return (path / "cmdline").read_text(errors="replace")
+    except OSError:
+        return ""
+
+
+def shown(page: Page, count: int) -> list[Any]:
+    """When so many pages were shown, all of them."""
+    page.wait_for_function("(count) => window.pages.length >= count", arg=count, polling=100)
+    found: list[Any] = page.evaluate("window.pages")
+    return found
+
+
+def visit(context: BrowserContext, url: str, game: str) -> dict[str, float]:
+    """First the home page, then a table against bots; then both again, from what was kept."""
+    page = context.new_page()
+    page.goto(url)
+    found = {"first page, first visit": shown(page, 1)[0][1]}
+    begun = page.evaluate("performance.now()")
+    script = "(game) => document.querySelector(`form[action$='/play/${game}'] button`).click()"
+    Framed(page).evaluate(script, game)
+    Framed(page).wait_for_selector("#newtable, #table, form[action$='/start']")
+    pages = shown(page, 2)
+    if not pages[-1][0].startswith("/t/"):
+        pages = shown(page, 3)
+    found["first board after it"] = pages[-1][1] - begun
+    table = page.evaluate("location.href")
+    page.evaluate(KEPT)
+    page.wait_for_selector(IMAGED, state="attached", timeout=300_000)
+    page.close()
+    for name, at in (("first page, second visit", url), ("first board, second visit", table)):
+        page = context.new_page()
+        page.goto(at)
+        found[name] = shown(page, 1)[0][1]
+        page.wait_for_timeout(4000)
+        page.close()
+    return found
+
+
+def moves_of(
+    context: BrowserContext, url: str, game: str, count: int
+) -> tuple[list[float], list[float]]:
+    """Two people at one screen, so that no bot has to think: until answered, until drawn."""
+    page = context.new_page()
+    page.goto(url)
+    shown(page, 1)
+    page.evaluate("timed()")
+    site = Framed(page)
+    site.goto(f"/new/{game}?players=2&seat-1=hot")
+    site.wait_for_selector("#newtable .go button")
+    site.evaluate("() => document.querySelector('#newtable .go button').click()")
+    site.wait_for_selector("#table")
+    play_on(site.as_page(), moves=count)
+    found: list[list[float]] = page.evaluate("moves")
+    page.close()
+    return [answered for answered, _drawn in found], [drawn for _answered, drawn in found]
+
+
+def say(name: str, found: list[float]) -> None:
+    """One line."""
+    ordered = sorted(found)
+    ninth = ordered[min(len(ordered) - 1, int(len(ordered) * 0.9))]
+    print(
+        f"{name:34} n {len(found):3}  best {ordered[0]:7.0f}  "
+        f"median {statistics.median(found):7.0f}  90 % {ninth:7.0f}  longest {ordered[-1]:7.0f} ms",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    given = argparse.ArgumentParser()
+    given.add_argument("folder", type=Path)
+    given.add_argument("--slower", type=float, default=4)
+    given.add_argument("--visits", type=int, default=5)
+    given.add_argument("--moves", type=int, default=20)
+    given.add_argument("--game", default="rialto")
+    wanted = given.parse_args()
+    with served(wanted.folder.absolute()) as server, sync_playwright() as playwright:
+        url = address(server, wanted.folder.absolute())
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        group = newest_browser()
+        page = browser.new_page()
+        page.goto("about:blank")
+        plain = min(page.evaluate(LOOP) for _ in range(5))
+        with slowed(group, wanted.slower):
+            throttled = min(page.evaluate(LOOP) for _ in range(5))
+        print(
+            f"a loop in a worker: {plain:.0f} ms, throttled {throttled:.0f} ms: "
+            f"{throttled / plain:.2f} times"
+        )
+        page.close()
+        found: dict[str, list[float]] = {}
+        with slowed(group, wanted.slower):
+            for _ in range(wanted.visits):
+                context = browser.new_context(**PHONE)
+                context.add_init_script(WATCH)
+                context.add_cookies([{"name": "played-before", "value": "1", "url": url}])
+                for name, time_taken in visit(context, url, wanted.game).items():
+                    found.setdefault(name, []).append(time_taken)
+                context.close()
+            for name, times in found.items():
+                say(name, times)
+            for game in game_names() if wanted.moves else ():
+                context = browser.new_context(**PHONE)
+                context.add_init_script(WATCH)
+                answered, drawn = moves_of(context, url, game, wanted.moves)
+                say(f"{game}: a move answered", answered)
+                say(f"{game}: a move drawn", drawn)
+                context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
