@@ -118,6 +118,7 @@ def test_more_and_fewer_and_what_was_not_there() -> None:
 @pytest.mark.parametrize(
     "ops",
     ["", "{}", "[]", '[["set"]]', '[["set", ["nothing", 2], 1]]', '[["set", ["rounds"], [1]]]',
+     '[["set", ["rounds"], "\\ud800"]]', '[["set", ["rounds"], "a\\u0000"]]',
      '[["add", ["rounds"]]]', '[["paint", ["rounds"], "cells", [1]]]', "[[[]]]", "[" * 5000],
 )  # fmt: skip
 def test_nonsense_is_refused(ops: str) -> None:

@@ -28,6 +28,24 @@ def test_all_open_facts_in_both_languages(client: Client) -> None:
         assert "3, 4 | 3, 5" in client.get("/packs/facts/rialto").content.decode()
 
 
+def test_painted_facts_are_pictures_and_only_what_is_printed_is_asked(client: Client) -> None:
+    page = client.get("/packs/facts/tuscany").content.decode()
+    assert page.count('class="pk-pic"') == 12 and '<i data-cell="D">D</i>' in page
+    assert ">shift<" not in page, "a place of our drawing"
+    page = client.get("/packs/facts/rialto").content.decode()
+    assert "side of the Grand Canal A" in page and "x 30" not in page
+
+
+def test_who_has_begun_goes_on_with_the_own_pack() -> None:
+    (user,) = playing.people(1)
+    browser = playing.signed_in(user)
+    assert "Go on with" not in browser.get("/packs/facts").content.decode()
+    for name in ("Older", "Newer"):
+        made = services.new_pack(user, "rialto", name, {})
+    page = browser.get("/packs/facts").content.decode()
+    assert "Go on with: Newer" in page and f"/packs/{made.code}/edit/tiles.toml" in page
+
+
 def test_the_note_is_at_the_table_on_the_page_and_on_the_sheet(client: Client) -> None:
     table = playing.new_table("rialto")
     for address in ("/games/rialto", "/games/rialto/sheet", f"/t/{table.code}/"):

@@ -16,6 +16,7 @@ from signoria.web.packs import services
 from signoria.web.packs.models import Contents, Pack, Version
 from signoria.web.tables import owners
 from tests.packs.broken import broken
+from tests.packs.changing import changed
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +79,27 @@ def test_a_refusal_names_file_line_and_reason() -> None:
     page = upload(playing.people(1)[0], "rialto", packs.to_zip({"tiles.toml": bad.encode()}))
     assert "tiles.toml, line 7: `gondolas` must be a whole number from 6 to 6, not 7" in page
     assert not Pack.objects.exists()
+
+
+def test_what_differs_is_shown_as_a_picture_with_its_places_marked() -> None:
+    (user,) = playing.people(1)
+    pack = services.new_pack(user, "tuscany", "Mine", changed("tuscany"))
+    page = playing.signed_in(user).get(f"/packs/{pack.code}").content.decode()
+    assert page.count('class="pk-pic"') == 2 and page.count('class="differs"') == 4
+    assert '<i data-cell="G" class="differs">G</i>' in page
+    services.save_draft(pack, "estate_tiles.toml", "[[tile]]\nrows = 7\n")
+    assert playing.signed_in(user).get(f"/packs/{pack.code}").status_code == 200, "whatever it is"
+
+
+def test_a_name_is_one_line_of_text() -> None:
+    (user,) = playing.people(1)
+    pack = services.new_pack(user, "rialto", "My\0 \n copy", {})
+    services.describe(pack, pack.name, "A\0na", "two\0\nlines ", Pack.Access.PRIVATE)
+    assert (pack.name, pack.author, pack.note) == ("My copy", "A na", "two \nlines")
+    version = pack_of(user)
+    Pack.objects.filter(pk=version.pack_id).update(name="x" * 60)
+    version.refresh_from_db()
+    assert services.fork(version, user).name == "x" * 53 + " (copy)"
 
 
 def test_private_by_link_and_public() -> None:

@@ -39,6 +39,7 @@ MOST_SENT = 100_000  # letters of one change
 MOST_OPS = 400
 ALONE = ("reset", "undo")  # changes of the whole file
 TOTALS = '["totals"]'
+NOTHING = b"\\u0000"
 NONSENSE = (ValueError, KeyError, IndexError, TypeError, RecursionError)
 DIGITS = {"burgundy": "123456"}  # of dice, on the fields of an estate
 
@@ -89,7 +90,13 @@ def save(request: HttpRequest, pack_code: str, file: str) -> HttpResponse:
     try:
         ops = read_ops(request.POST.get("ops", ""))
         takes_away = any(op[0] not in ("set", "paint") for op in ops)  # fields come or go
-        do(pack, file, ops, takes_away, request.POST.get("key", "")[: services.MOST_KEY])
+        do(
+            pack,
+            file,
+            ops,
+            takes_away,
+            services.plain(request.POST.get("key", ""))[: services.MOST_KEY],
+        )
     except services.NotPossible as refused:
         return JsonResponse({"error": str(refused)}, status=400)
     except NONSENSE:
@@ -138,6 +145,8 @@ def read_ops(sent: str) -> list[list[Any]]:
     ops = json.loads(sent) if len(sent) <= MOST_SENT else None
     if not isinstance(ops, list) or not 1 <= len(ops) <= MOST_OPS:
         raise ValueError("changes are a list")
+    if NOTHING in json.dumps(ops, ensure_ascii=False).encode():  # half a letter raises here
+        raise ValueError("this is no text")
     for op in ops:
         known = isinstance(op, list) and op and op[0] in (*ALONE, "set", "paint", "add", "drop")
         if not known or (op[0] not in ALONE and not is_way(op[1:2])):

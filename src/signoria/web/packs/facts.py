@@ -13,9 +13,12 @@ from django.views.decorators.http import require_safe
 from signoria.packs.facts import Fact
 from signoria.packs.forms import dotted, schema_of
 from signoria.packs.wording import Wording
+from signoria.web.accounts.models import User
+from signoria.web.accounts.people import player_of
 from signoria.web.lobby.about import about_data, said
 from signoria.web.lobby.games import Card, card_of, cards
 from signoria.web.packs.copies import Said, copies_say
+from signoria.web.packs.models import Pack
 from signoria.web.packs.pictures import Cell, cell_of
 from signoria.web.packs.standards import open_facts
 from signoria.web.site.languages import language
@@ -33,6 +36,7 @@ class ShownFact:
 class ShownFile:
     """A file with open facts."""
 
+    name: str
     title: str
     source: str
     is_english: bool
@@ -45,13 +49,15 @@ class Group:
 
     card: Card
     files: list[ShownFile]
+    own: Pack | None  # what this person has begun to enter
 
 
 @require_safe
 def facts(request: HttpRequest, game: str = "") -> HttpResponse:
     """Everything that no printed copy has confirmed, of one game or of all."""
     chosen = [card_of(game)] if game else cards()
-    groups = [Group(card, files_of(card.name)) for card in chosen]
+    own = newest_of(player_of(request))
+    groups = [Group(card, files_of(card.name), own.get(card.name)) for card in chosen]
     context = {
         "nav": "play",
         "only": game,
@@ -60,6 +66,12 @@ def facts(request: HttpRequest, game: str = "") -> HttpResponse:
         "head": [_("What"), _("As we have it"), _("How sure"), _("Copies of players say")],
     }
     return render(request, "packs/facts.html", context)
+
+
+def newest_of(user: User | None) -> dict[str, Pack]:
+    """Of each game the pack that a person has changed last."""
+    mine = user.packs.order_by("changed").defer("draft", "before") if user is not None else []
+    return {pack.game: pack for pack in mine}
 
 
 def files_of(game: str) -> list[ShownFile]:
@@ -81,7 +93,8 @@ def files_of(game: str) -> list[ShownFile]:
             if not is_hidden(game, file.name, fact)
         ]
         grounds = wording.grounds(file.source)
-        shown.append(ShownFile(title_of(game, file.name), grounds, file.source == grounds, facts))
+        title = title_of(game, file.name)
+        shown.append(ShownFile(file.name, title, grounds, file.source == grounds, facts))
     return shown
 
 

@@ -229,7 +229,7 @@ def describe(pack: Pack, name: str, author: str, note: str, access: str) -> None
         raise NotPossible(_("a pack cannot be seen by %(who)s") % {"who": access[:20]})
     pack.name = one_line(name) or pack.name
     pack.author = one_line(author)
-    pack.note = note.strip()[:NOTE_LENGTH]
+    pack.note = plain(note).strip()[:NOTE_LENGTH]
     pack.access = access
     pack.save(update_fields=["name", "author", "note", "access", "changed"])
 
@@ -260,7 +260,12 @@ def forget(user: User) -> None:
 
 def one_line(text: str) -> str:
     """Without line ends and doubled spaces."""
-    return " ".join(text.split())[:NAME_LENGTH].strip()
+    return " ".join(plain(text).split())[:NAME_LENGTH].strip()
+
+
+def plain(text: str) -> str:
+    """Without the sign that no database of texts takes."""
+    return text.replace("\0", " ")
 
 
 def count(user: User) -> None:
