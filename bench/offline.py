@@ -157,22 +157,13 @@ def visit(context: BrowserContext, url: str, game: str) -> dict[str, float]:
     return found
 
 
-def moves_of(
-    context: BrowserContext, url: str, game: str, count: int
-) -> tuple[list[float], list[float]]:
-    """Two people at one screen, so that no bot has to think: until answered, until drawn."""
-    page = context.new_page()
-    page.goto(url)
-    shown(page, 1)
-    page.evaluate("timed()")
+def moves_of(page: Page, game: str, count: int) -> tuple[list[float], list[float]]:
+    """Against a bot, which has its turn afterwards: until answered, until drawn."""
+    page.evaluate("window.moves = []")
     site = Framed(page)
-    site.goto(f"/new/{game}?players=2&seat-1=hot")
-    site.wait_for_selector("#newtable .go button")
-    site.evaluate("() => document.querySelector('#newtable .go button').click()")
-    site.wait_for_selector("#table")
+    site.new_game(game, ["novice"])
     play_on(site.as_page(), moves=count)
     found: list[list[float]] = page.evaluate("moves")
-    page.close()
     return [answered for answered, _drawn in found], [drawn for _answered, drawn in found]
 
 
@@ -221,13 +212,17 @@ def main() -> None:
                 context.close()
             for name, times in found.items():
                 say(name, times)
-            for game in game_names() if wanted.moves else ():
+            if wanted.moves:
                 context = browser.new_context(**PHONE)
                 context.add_init_script(WATCH)
-                answered, drawn = moves_of(context, url, game, wanted.moves)
-                say(f"{game}: a move answered", answered)
-                say(f"{game}: a move drawn", drawn)
-                context.close()
+                page = context.new_page()
+                page.goto(url)
+                shown(page, 1)
+                page.evaluate("timed()")
+                for game in game_names():
+                    answered, drawn = moves_of(page, game, wanted.moves)
+                    say(f"{game}: a move answered", answered)
+                    say(f"{game}: a move drawn", drawn)
         browser.close()
 
 
