@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from signoria.games import game_names
 from signoria.review.puzzles import options_of
 from tests.browser.conftest import DESKTOP, watched
 from tests.browser.framed import IMAGED, KEPT, SHOWN, Framed, Host, address, served
-from tests.browser.player import play_on
+from tests.browser.player import check_axe, play_on
 from tests.tools.exported import exported
 
 pytestmark = pytest.mark.browser
@@ -115,3 +116,163 @@ def test_a_whole_game_half_of_it_without_network(
     site.wait_for_selector("h1")
     record = read_record(record_of(site), options_of)
     assert record.game == game and record.players == 3 and record.moves
+
+
+# --- its pages ------------------------------------------------------------------------------------
+
+PAGES = (
+    "/",
+    "/tables",
+    "/new/burgundy",
+    "/games/rialto",
+    "/games/rialto/learn",
+    "/games/rialto/sheet",
+    "/rules/rialto",
+    "/glossary/rialto",
+    "/puzzles",
+    "/fair",
+    "/t/upload",
+    "/account/settings",
+)
+# The first move that is offered, until the game is over.
+TO_THE_END = """async (path) => {
+  for (;;) {
+    const text = await (await signoria.ask(path)).text();
+    const shown = new DOMParser().parseFromString(text, 'text/html');
+    if (shown.querySelector('#act a.c-go')) return;
+    const { version, myTurn } = shown.getElementById('table').dataset;
+    const offer = shown.getElementById('offer')?.textContent;
+    if (myTurn === undefined || !offer) {
+      await new Promise((done) => setTimeout(done, 60));
+      continue;
+    }
+    const [first] = JSON.parse(offer).moves;
+    const body = new URLSearchParams({ version, path: first.path ?? first.picks.join(',') });
+    await signoria.ask(`${path}move`, { method: 'POST', body });
+  }
+}"""
+
+
+@pytest.mark.slow
+def test_pages_are_accessible(page: Page, host: Host, files: Path) -> None:
+    site = opened(page, host, files)
+    site.new_game("rialto", ["novice"])
+    table = page.evaluate("() => signoria.path()")
+    check_axe(site.as_page())
+    site.goto("/")  # whoever looks at the table would be asked meanwhile
+    page.evaluate(TO_THE_END, table.lstrip("/"))
+    of_table = [table + name for name in ("end", "replay", "review")]
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for path in (*PAGES, *of_table):
+            page.evaluate("(path) => signoria.go(path)", path.lstrip("/"))
+            page.wait_for_url(f"**#{path}")
+            site.wait_for_selector("h1")
+            check_axe(site.as_page())
+
+
+# --- what a browser makes of it -------------------------------------------------------------------
+
+
+@pytest.mark.slow
+def test_it_can_be_installed(page: Page, host: Host, files: Path) -> None:
+    opened(page, host, files)
+    page.evaluate(KEPT)
+    asked = page.context.new_cdp_session(page)
+    # A window of its own for a test keeps no apps; nothing else is wrong.
+    found = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [each["errorId"] for each in found if each["errorId"] != "in-incognito"] == []
+    told = asked.send("Page.getAppManifest")
+    assert told["errors"] == [] and told["url"].endswith("/manifest.webmanifest")
+
+
+def renamed(folder: Path) -> None:
+    """The same files as another version."""
+    (old,) = (path.name for path in (folder / "app").iterdir())
+    for name in ("app", "static"):
+        (folder / name / old).rename(folder / name / "newer")
+    for name in ("index.html", "sw.js", "manifest.webmanifest"):
+        path = folder / name
+        path.write_text(path.read_text(encoding="utf-8").replace(old, "newer"), encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_a_newer_version_waits_and_games_survive_it(
+    page: Page, files: Path, tmp_path: Path
+) -> None:
+    own = tmp_path / "games"
+    shutil.copytree(files, own)
+    with served(own) as host:
+        site = opened(page, host, own)
+        site.new_game("rialto", ["novice"])
+        page.evaluate(KEPT)
+        play_on(site.as_page(), moves=1)
+        renamed(own)
+        page.evaluate("async () => (await navigator.serviceWorker.ready).update()")
+        page.wait_for_selector("#newer:not([hidden])")
+        play_on(site.as_page(), moves=2)  # nothing is taken away under anybody's hands
+        before = site.version
+        page.click("#renew")
+        page.wait_for_function("() => document.documentElement.dataset.app === 'app/newer/'")
+        site.wait_for_selector("#table")
+        assert site.version >= before and page.locator("#newer").is_hidden()
+        play_on(site.as_page(), moves=2)
+        assert page.evaluate("async () => (await caches.keys()).length") == 1
+
+
+def keeping_with(page: Page, files: Path, old: str, new: str) -> None:
+    """What keeps games, with another piece of text: browsers have no switch for these faults."""
+    text = next(files.glob("app/*/keeping.js")).read_text(encoding="utf-8")
+    assert old in text
+    body, kind = text.replace(old, new), "text/javascript"
+    page.context.route("**/keeping.js", lambda r: r.fulfill(body=body, content_type=kind))
+
+
+@pytest.mark.slow
+def test_where_there_is_no_room_the_game_goes_on(page: Page, host: Host, files: Path) -> None:
+    begin = "async write(file) {"
+    full = "if (self.isFull) throw new DOMException('full', 'QuotaExceededError');"
+    keeping_with(page, files, begin, f"{begin} {full}")
+    site = opened(page, host, files)
+    site.new_game("rialto", ["novice"])
+    play_on(site.as_page(), moves=1)
+    before = site.version
+    assert page.locator("#unkept").is_hidden()
+    (worker,) = (each for each in page.workers if each.url.endswith("/worker.js"))
+    worker.evaluate("() => { self.isFull = true; }")
+    play_on(site.as_page(), moves=2)
+    page.wait_for_selector("#unkept:not([hidden])")
+    assert site.version > before
+    worker.evaluate("() => { self.isFull = false; }")
+    play_on(site.as_page(), moves=2)
+    page.wait_for_selector("#unkept", state="hidden")
+    before = site.version
+    page.reload()
+    site.wait_for_selector("#table")
+    assert site.version >= before
+
+
+@pytest.mark.slow
+def test_a_browser_that_keeps_nothing_says_so(page: Page, host: Host, files: Path) -> None:
+    keeping_with(page, files, "indexedDB.open(", "undefined.open(")
+    site = opened(page, host, files)
+    page.wait_for_selector("#unkept:not([hidden])")
+    page.click("#seen")
+    site.new_game("rialto", ["novice"])
+    play_on(site.as_page(), moves=1)
+
+
+@pytest.mark.slow
+def test_an_image_that_is_broken_is_left_aside(page: Page, host: Host, files: Path) -> None:
+    opened(page, host, files)
+    page.wait_for_selector(IMAGED, state="attached")
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open((await caches.keys())[0]);
+          const memory = (await cache.keys()).find(({ url }) => url.endsWith('/memory'));
+          await cache.put(memory, new Response(new Uint8Array(64)));
+        }"""
+    )
+    page.reload()
+    page.wait_for_selector(SHOWN)
+    assert started_from(page) == "files"

@@ -34,7 +34,7 @@ PAGES = (
     "account/settings",
 )
 # What only a server has: no page speaks of it.
-OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "Share", 'name="clock"')
+OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "data-copy", 'name="clock"')
 OF_TABLE = ("", "sheet", "replay", "out", "end")
 
 
@@ -107,6 +107,20 @@ def answers_while_a_bot_thinks(game: str) -> list[bool]:
     return ["data-version" in shown, before == -1, again, ask("GET", table)[2] != shown]
 
 
+def looks_at_a_record(table: str) -> bool:
+    """A record is shown until another one is uploaded, however long that takes."""
+    from django.contrib.sessions.models import Session
+    from django.utils import timezone
+
+    from signoria.web.tables import services
+    from signoria.web.tables.models import Table
+
+    row = Table.objects.get(code=table.split("/")[-2])
+    ask("POST", "t/upload", text=services.record_of(row).to_text())
+    Session.objects.update(expire_date=timezone.now())
+    return 'id="scrub"' in ask("GET", "t/upload")[2]
+
+
 def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     """What was found."""
     os.environ["SIGNORIA_BOT_PACE"] = "0"
@@ -128,6 +142,7 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
         "modules": sorted(files),
         "statuses": {page: found[0] for page, found in pages.items()},
         "played": played,
+        "looks": looks_at_a_record(table),
         "meanwhile": meanwhile,
         "outside": sorted(
             set(re.findall(r'(?:href|src|action)="(/(?!games/of/ours/)[^"]*)"', texts))

@@ -71,7 +71,7 @@ def test_pages_and_moves_of_a_game(kept: Path, made: Path, game: str) -> None:
     found = visit(kept, game, 3)
     wrong = {page: status for page, status in found["statuses"].items() if status != 200}
     assert wrong == {"t/end": 302}  # the game goes on
-    assert found["played"] == 3 and all(found["meanwhile"])
+    assert found["played"] == 3 and found["looks"] and all(found["meanwhile"])
     assert found["outside"] == [] and found["elsewhere"] == []
     assert [name for name in found["static"] if not (made / "static" / name).is_file()] == []
     assert len(found["news"]["tables"]) == 1

@@ -102,14 +102,13 @@ def answer(
 
 def news(codes: list[str]) -> str:
     """What a stream would say now: numbers of tables, and what the person has to decide."""
-    from signoria.web.accounts.sessions import SessionStore
-    from signoria.web.offline.resident import KEY
+    from signoria.web.offline.resident import Own
     from signoria.web.tables.models import Table
     from signoria.web.tables.push import news_of
     from signoria.web.tables.streams import concerning
     from signoria.web.tables.viewing import visitor_key
 
-    session = SessionStore(KEY)
+    session = Own()
     rows = {row.pk: row for row in Table.objects.filter(code__in=codes)}
     said = [
         {"table": rows[pk].code, **found.told(FIRST, session.get(visitor_key(rows[pk])))}

@@ -11,10 +11,20 @@ const done = (request) => new Promise((resolve, reject) => {
 export class Keeping {
   constructor(name) {
     this.name = name;
+    this.database = null;
     this.shadow = new Uint8Array(0); // what is kept
   }
 
+  // Without a database nothing is kept, as in some private windows.
   async open() {
+    try {
+      await this.connect();
+    } catch (error) {
+      console.warn("nothing is kept:", error);
+    }
+  }
+
+  async connect() {
     const request = indexedDB.open(this.name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("pages");
@@ -25,6 +35,7 @@ export class Keeping {
 
   // The whole file; null if nothing was kept yet.
   async read() {
+    if (!this.database) return null;
     const transaction = this.database.transaction(["pages", "facts"]);
     const [size, numbers, pages] = await Promise.all([
       done(transaction.objectStore("facts").get("size")),
@@ -38,8 +49,9 @@ export class Keeping {
     return file;
   }
 
-  // Resolves when everything that differs is written.
+  // Resolves when everything that differs is written; what could not be written is tried again the next time.
   async write(file) {
+    if (!this.database) throw new Error("no database");
     const changed = [];
     for (let at = 0; at < file.length; at += PAGE)
       if (!same(file, this.shadow, at, Math.min(at + PAGE, file.length))) changed.push(at);

@@ -42,6 +42,9 @@ function start() {
       }) => reject(new Error(why)),
       answer: (message) => asked.get(message.id)?.(message),
       news,
+      kept: ({
+        is
+      }) => find("unkept").hidden = is,
       imaged: ({
         is
       }) => document.documentElement.dataset.imaged = is,
@@ -333,8 +336,11 @@ async function register() {
     const coming = found.installing;
     coming.addEventListener("statechange", () => coming.state === "installed" && offer(coming));
   });
-  const had = Boolean(navigator.serviceWorker.controller);
-  navigator.serviceWorker.addEventListener("controllerchange", () => had && location.reload());
+  let had = Boolean(navigator.serviceWorker.controller); // the first one comes to a page that is there already
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (had) location.reload();
+    had = true;
+  });
   const {
     active
   } = await navigator.serviceWorker.ready;
@@ -347,5 +353,6 @@ async function register() {
 const languages = [...document.querySelectorAll("#start > [lang]")].map((each) => each.lang);
 const wished = navigator.languages.map((each) => each.slice(0, 2)).find((each) => languages.includes(each));
 document.documentElement.lang = wished ?? "en";
+find("seen").addEventListener("click", () => find("unkept").hidden = true);
 find("here").addEventListener("click", () => begin(true));
 begin(false);

@@ -3,7 +3,7 @@
 // In:  {kind: "open", folder, static, name, cache}, {kind: "ask", id, method, url, headers, body}, {kind: "watch", tables},
 //      {kind: "image"}: there is time to make an image of the memory
 // Out: {kind: "loading", part}, {kind: "ready", isFromImage}, {kind: "failed", why}, {kind: "answer", id, …}, {kind: "news", …},
-//      {kind: "imaged", is}
+//      {kind: "imaged", is}, {kind: "kept", is}: can the browser keep what is played?
 
 import {
   Keeping
@@ -17,6 +17,7 @@ let py = null;
 let wasm = null;
 let files = null;
 let isFromImage = false;
+let isKept = true;
 let opened = null; // the message
 let site = null;
 let working = null;
@@ -66,11 +67,23 @@ async function open(message) {
   });
 }
 
-function keep() {
+// Where nothing can be kept, for want of room or by the browser's will, the game goes on, and the person is told.
+async function keep() {
   const {
     node
   } = py.FS.lookupPath(FILE);
-  return keeping.write(node.contents.subarray(0, node.usedBytes));
+  const was = isKept;
+  try {
+    await keeping.write(node.contents.subarray(0, node.usedBytes));
+    isKept = true;
+  } catch (error) {
+    if (was) console.warn("not kept:", error);
+    isKept = false;
+  }
+  if (isKept !== was) self.postMessage({
+    kind: "kept",
+    is: isKept
+  });
 }
 
 async function answer({
