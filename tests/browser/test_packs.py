@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.player import Patience, check_axe, settled
+from tests.browser.player import Patience, check_axe, resize, settled
 
 pytestmark = pytest.mark.browser
 
@@ -193,3 +193,28 @@ def test_a_note_is_not_lost_by_going_on(page: Page) -> None:
     assert asked == ["beforeunload"] and page.url == address
     page.locator("#about button").click()  # saving it asks nothing
     expect(page.locator(".pk-note")).to_have_text("second printing")
+
+
+IN_SIGHT = """(each) => {
+  const box = each.getBoundingClientRect();
+  return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}"""
+
+
+@pytest.mark.slow
+def test_on_a_phone_the_palette_and_what_is_wrong_stay_in_sight(page: Page) -> None:
+    address = new_pack(page, "tuscany")
+    resize(page, 390, 844)
+    page.goto(f"{address}/edit/estate_tiles.toml")
+    cell = field(page, ["tile", 8, "rows"]).locator("button").first
+    cell.click()
+    expect(page.locator("#state")).to_contain_text("First choose")
+    brush = page.locator('[data-brush="Y"]')
+    brush.click()
+    cell.click()
+    saved(page)
+    assert cell.evaluate(IN_SIGHT) and brush.evaluate(IN_SIGHT)
+    assert page.locator("#fault a").evaluate(IN_SIGHT)
+    page.locator("#fault a").click()  # to the field it speaks of
+    assert page.locator("#wrong .pk-line").first.evaluate(IN_SIGHT)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
 from signoria import packs
 from signoria.core.errors import BadPack
@@ -89,6 +90,14 @@ def test_what_differs_is_shown_as_a_picture_with_its_places_marked() -> None:
     assert '<i data-cell="G" class="differs">G</i>' in page
     services.save_draft(pack, "estate_tiles.toml", "[[tile]]\nrows = 7\n")
     assert playing.signed_in(user).get(f"/packs/{pack.code}").status_code == 200, "whatever it is"
+
+
+def test_a_guest_is_told_where_packs_are_kept(client: Client) -> None:
+    client.post("/packs/new", {"game": "rialto", "name": "Mine"})
+    assert "kept for this browser only" in client.get("/packs").content.decode()
+    (user,) = playing.people(1)
+    pack_of(user)
+    assert "for this browser" not in playing.signed_in(user).get("/packs").content.decode()
 
 
 def test_a_name_is_one_line_of_text() -> None:
