@@ -26,6 +26,7 @@ def work(number):
         signal.pause()
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
     os.write(1, b"begun\\n")
     list(over_processes(work, range(8), 2))
 """
