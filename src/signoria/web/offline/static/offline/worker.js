@@ -1,9 +1,9 @@
 // The site in a worker: pages ask, Python answers, what changed is kept before the answer goes out.
 //
-// In:  {kind: "open", folder, static, name, cache}, {kind: "ask", id, method, url, headers, body}, {kind: "watch", tables},
-//      {kind: "image"}: there is time to make an image of the memory
-// Out: {kind: "loading", part}, {kind: "ready", isFromImage}, {kind: "failed", why}, {kind: "answer", id, …}, {kind: "news", …},
-//      {kind: "imaged", is}, {kind: "kept", is}: can the browser keep what is played?
+// In:  {kind: "open", folder, static, name, cache}, {kind: "ask", id, method, url, headers, body},
+//      {kind: "watch", tables}, {kind: "image"}: there is time to make an image of the memory
+// Out: {kind: "loading", part}, {kind: "ready", isFromImage}, {kind: "failed", why}, {kind: "answer", id, …},
+//      {kind: "news", …}, {kind: "imaged", is}, {kind: "kept", is}: can the browser keep what is played?
 
 import {
   Keeping
