@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -162,8 +162,9 @@ def test_pages_are_accessible(page: Page, host: Host, files: Path) -> None:
     site.goto("/")  # whoever looks at the table would be asked meanwhile
     page.evaluate(TO_THE_END, table.lstrip("/"))
     of_table = [table + name for name in ("end", "replay", "review")]
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+    for scheme in schemes:
+        page.emulate_media(color_scheme=scheme)
         for path in (*PAGES, *of_table):
             page.evaluate("(path) => signoria.go(path)", path.lstrip("/"))
             page.wait_for_url(f"**#{path}")

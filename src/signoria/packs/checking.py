@@ -37,16 +37,16 @@ def check(game: str, files: Mapping[str, bytes]) -> None:
 
 def check_sums(game: str, name: str, text: str) -> None:
     """What the reader has taken, counted."""
-    for pattern, total in editor_of(game).get(name, {}).get("sums", {}).items():
-        data = tomllib.loads(text)
-        found = [each for each in numbers(data) if fnmatchcase(dotted(each[0]), pattern)]
-        *_tables, key = total.split(".")
-        wanted = next((value for where, value in numbers(data) if dotted(where) == total), None)
-        counted = sum(value for _where, value in found)
-        if counted != wanted:
-            line = Spans(text).line(found[0][0])
-            reason = f"{key}: {counted} found, `totals` says {wanted}"
-            raise BadPack(f"{name}, line {line}: {reason}")
+    sums = editor_of(game).get(name, {}).get("sums", {})
+    counted = [(dotted(where), where, value) for where, value in numbers(tomllib.loads(text))]
+    for pattern, total in sums.items():
+        found = [each for each in counted if fnmatchcase(each[0], pattern)]
+        wanted = next((value for path, _where, value in counted if path == total), None)
+        have = sum(value for _path, _where, value in found)
+        if have != wanted:
+            line = Spans(text).line(found[0][1]) if found else 1
+            *_tables, key = total.split(".")
+            raise BadPack(f"{name}, line {line}: {key}: {have} found, `totals` says {wanted}")
 
 
 def numbers(value: Any, where: Where = ()) -> Iterator[tuple[Where, int]]:

@@ -64,8 +64,8 @@ export async function forget(name) {
 
 // --- the files of the site ---------------------------------------------------------------------------
 
-// A pack is the length of its list, the list [[path, size], …] in JSON, and the files one after the other.  Nothing is
-// copied: what is in the file system are parts of the pack.
+// A pack is the length of its list, the list [[path, size], …] in JSON, and the files one after the other.
+// Nothing is copied: what is in the file system are parts of the pack.
 function unpack(FS, pack, root) {
   const length = new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
   const list = JSON.parse(new TextDecoder().decode(pack.subarray(4, 4 + length)));
