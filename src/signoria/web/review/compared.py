@@ -109,36 +109,40 @@ def theme_of(judged: Judged, decision: Decision) -> str:
 def compared(judged: Judged) -> Compared:
     """Everybody's decisions side by side."""
     order = judged.order()
-    own = {
-        seat: [each for each in judged.review.decisions if each.turn.seat == seat] for seat in order
-    }
-    real = {seat: [each for each in own[seat] if judged.is_choice(each)] for seat in order}
+    real, counted = (
+        choices(judged, each) for each in (judged.review.decisions, judged.review.counted)
+    )
     words = [(seat + 1, judged.name(seat)) for seat in order]
     numbers = sorted({*GRADES.values()} - {0}) + [0]
     names = {number: name for name, number in GRADES.items()}
     grades = [Grade(number, judged.telling.words.get("grade", names[number])) for number in numbers]
     return Compared(
         seats=words,
-        lines=lines(judged, real),
+        lines=lines(judged, real, counted),
         bars=[bar(judged, seat, real[seat], grades) for seat in order],
         grades=grades,
-        themes=themes(judged, real),
+        themes=themes(judged, counted),
     )
 
 
-def lines(judged: Judged, real: dict[int, list[Decision]]) -> list[Line]:
-    """The numbers."""
-    given = {seat: sum(each.loss.value for each in real[seat]) for seat in real}
-    off = {
-        seat: sqrt(sum(((each.loss.high - each.loss.low) / 2) ** 2 for each in real[seat]))
-        for seat in real
-    }
+def choices(judged: Judged, decisions: list[Decision]) -> dict[int, list[Decision]]:
+    """Of each seat those that were none of the forced ones."""
+    real = [each for each in decisions if judged.is_choice(each)]
+    return {seat: [each for each in real if each.turn.seat == seat] for seat in judged.order()}
+
+
+def lines(
+    judged: Judged, real: dict[int, list[Decision]], counted: dict[int, list[Decision]]
+) -> list[Line]:
+    """The numbers; a chance that was missed at several decisions of a turn counts once."""
+    given = {seat: sum(each.loss.value for each in counted[seat]) for seat in real}
+    off = {seat: sqrt(sum(each.loss.margin**2 for each in counted[seat])) for seat in real}
     first = {
         seat: sum(each.played == each.best or not each.loss.value for each in real[seat])
         for seat in real
     }
     share = {seat: 100 * first[seat] / max(1, len(real[seat])) for seat in real}
-    per = {seat: mean_loss(real[seat]) for seat in real}
+    per = {seat: mean_loss(counted[seat]) for seat in real}
     accuracy = {seat: judged.review.seats[seat].accuracy for seat in real}
     known = [value for value in accuracy.values() if value is not None]
     several = len(real) > 1

@@ -194,7 +194,7 @@ class Pages:
 
     def seal(self, number: int) -> Seal:
         """A seat's accuracy."""
-        own = [each for each in self.review.decisions if each.turn.seat == number]
+        own = [each for each in self.review.counted if each.turn.seat == number]
         accuracy = self.review.seats[number].accuracy
         share = 0.0 if accuracy is None else accuracy / 100
         return Seal(
@@ -218,7 +218,7 @@ class Pages:
             margins=judged.margins(),
             lost=[
                 (each.turn.ply, order.index(each.turn.seat), each.loss.value)
-                for each in self.review.decisions
+                for each in self.review.counted
                 if each.loss.value > 0
             ],
             luck=[(each.ply, each.leads[self.me].value) for each in self.review.luck],
@@ -247,7 +247,7 @@ class Pages:
         ]
         for other in judged.order()[1:]:
             gave = sum(
-                each.effects[self.me] for each in self.review.decisions if each.turn.seat == other
+                each.effects[self.me] for each in self.review.counted if each.turn.seat == other
             )
             parts.append((_("Decisions: %(name)s") % {"name": judged.name(other)}, gave, ""))
         parts.append((_("Not explained by the sample"), seat.rest(), "hatch"))
