@@ -93,6 +93,21 @@ def test_chance_below_zero_still_cancels_out() -> None:
     assert review_of(pair, [0, 0, 1]).seats[0].loss == pytest.approx(0.0)
 
 
+def test_a_mistake_in_a_game_that_is_decided_is_less_of_a_turning_point() -> None:
+    """Points count in full while the game is open, half where nothing can change it any more; a
+    large mistake there still comes before a small one of an open game."""
+    open_game, larger, small = (
+        missed(ply, f"take {ply}", loss, BEFORE) for ply, loss in ((0, 8.0), (2, 14.0), (4, 2.0))
+    )
+    for each in (open_game, larger, small):
+        each.chance_lost = 0.0
+    larger.chance_before = 0.0
+    found = review_of([small, larger, open_game], [0, 1, 0, 1, 0])
+    assert [each.turn.ply for each in found.turning_points()] == [0, 2, 4]
+    larger.chance_before = 0.5
+    assert [each.turn.ply for each in found.turning_points()] == [2, 0, 4]
+
+
 def test_accuracy_counts_it_once() -> None:
     """A decision of which nothing was lost is one without a fault."""
     tile = [missed(ply, "take tile", 6.0, BEFORE - 6.0) for ply in range(12)]

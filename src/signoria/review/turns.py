@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from signoria.core.record import Record
-from signoria.review.decisions import Decision, weight
+from signoria.review.decisions import Decision
 from signoria.review.paired import EXACT_ZERO
 
 
@@ -22,9 +22,18 @@ def one_of_each_turn(decisions: list[Decision], record: Record, spread: float) -
     of a turn, and never was, has cost as much at every decision of it."""
     turns = turn_numbers(record)
     found: dict[int, Decision] = {}
-    for each in sorted(decisions, key=lambda each: -weight(each, spread)):
+    for each in sorted(decisions, key=lambda each: -turned(each, spread)):
         found.setdefault(turns[each.turn.ply], each)
     return list(found.values())
+
+
+def turned(decision: Decision, spread: float) -> float:
+    """How much a decision changed: the chance to win it cost, and points, of which a spread counts
+    like a game.  By the chance alone the last point of a close game would outweigh every blunder
+    before it; and what is lost in a game that is decided turns nothing: there points count half."""
+    before = decision.chance_before
+    is_open = 4.0 * before * (1.0 - before)
+    return decision.chance_lost + (1.0 + is_open) / 2.0 * decision.loss.value / spread
 
 
 def counted_once(decisions: list[Decision], record: Record) -> list[Decision]:
