@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import sqrt
-from statistics import fmean
 from typing import Any
 
 from signoria.core.record import Record
@@ -33,12 +32,17 @@ class Seat:
     """What a seat made of the game."""
 
     loss: float = 0.0  # of all its decisions; chance below 0 counts, so that it cancels out
+    choices: int = 0  # decisions that were none of the forced ones
     luck: float = 0.0  # in points of lead
     own_luck: float = 0.0  # in its own points
     others: float = 0.0  # what the others' decisions gave it
     accuracy: float | None = None  # None: too few decisions
     start: float = 0.0  # the lead it could expect at the start
     result: float = 0.0  # the lead it had at the end
+
+    def per_decision(self) -> float:
+        """What a decision has cost in the mean."""
+        return self.loss / max(1, self.choices)
 
     def rest(self) -> float:
         """What start, luck and decisions do not explain."""
@@ -69,6 +73,7 @@ class Review:
         own = [each for each in self.counted if each.turn.seat == number]
         return Seat(
             loss=-sum(each.effects[number] for each in own),
+            choices=sum(each.choices > 1 for each in own),
             luck=sum(each.leads[number].value for each in self.luck),
             own_luck=sum(each.points[number].value for each in self.luck),
             others=sum(each.effects[number] for each in self.counted if each.turn.seat != number),
@@ -234,8 +239,3 @@ def curve_row(decision: Decision) -> dict[str, Any]:
         "margins": [rounded(value) for value in decision.margins],
         "wins": [rounded(value) for value in decision.wins],
     }
-
-
-def mean_loss(decisions: list[Decision]) -> float:
-    """Of decisions that were none of the forced ones."""
-    return fmean([each.loss.value for each in decisions if each.choices > 1] or [0.0])

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision
-from signoria.review.report import GRADES, WARNING, mean_loss
+from signoria.review.report import GRADES, WARNING
 from signoria.web.boards.shown import Shown
 from signoria.web.review.curves import Curves, Went, both
 from signoria.web.review.explained import Waterfall, waterfall
@@ -194,15 +194,15 @@ class Pages:
 
     def seal(self, number: int) -> Seal:
         """A seat's accuracy."""
-        own = [each for each in self.review.counted if each.turn.seat == number]
-        accuracy = self.review.seats[number].accuracy
+        seat = self.review.seats[number]
+        accuracy = seat.accuracy
         share = 0.0 if accuracy is None else accuracy / 100
         return Seal(
             number + 1,
             self.judged.name(number),
             None if accuracy is None else round(accuracy),
             f"{RING * share:.1f} {RING:.1f}",
-            decimal(mean_loss(own), 2),
+            decimal(seat.per_decision(), 2),
             self.judged.marks.get(number, ""),
         )
 
