@@ -38,14 +38,18 @@ def turned(decision: Decision, spread: float) -> float:
 
 def counted_once(decisions: list[Decision], record: Record) -> list[Decision]:
     """The decisions as they count in totals: without the loss of those that gave nothing up yet."""
-    turns = turn_numbers(record)
-    found: list[Decision] = []
-    for number, each in enumerate(decisions):
-        turn = turns[each.turn.ply]
-        later = [other for other in decisions[number + 1 :] if turns[other.turn.ply] == turn]
-        is_there = any(still_there(each, other) for other in later)
-        found.append(without_loss(each) if is_there else each)
-    return found
+    numbers = turn_numbers(record)
+    turns: dict[int, list[Decision]] = {}
+    for each in decisions:
+        turns.setdefault(numbers[each.turn.ply], []).append(each)
+
+    def counted(decision: Decision) -> Decision:
+        same_turn = turns[numbers[decision.turn.ply]]
+        later = [other for other in same_turn if other.turn.ply > decision.turn.ply]
+        is_there = any(still_there(decision, other) for other in later)
+        return without_loss(decision) if is_there else decision
+
+    return [counted(each) for each in decisions]
 
 
 def still_there(missed: Decision, later: Decision) -> bool:
