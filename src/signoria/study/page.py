@@ -296,5 +296,5 @@ def is_sure(row: dict[str, Any]) -> bool:
 
 
 def percent(share: float) -> str:
-    """In words of a page."""
-    return f"{100 * share:.0f} %"
+    """In words of a page; the sign stays with its number."""
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
