@@ -10,9 +10,11 @@ import pytest
 
 from signoria.bots import Budget, levels, make_bot
 from signoria.bots.greedy import GreedyBot
-from signoria.bots.levels import LEVELS, LevelBot, Recipe, Rungs, Step
+from signoria.bots.levels import EARLY, LEVELS, LevelBot, Recipe, Rungs, Searching, Step, made
+from signoria.core.chance import Dice
 from signoria.core.game import Game
-from signoria.core.machine import actor, legal
+from signoria.core.machine import actor, apply, legal
+from signoria.core.playout import run_to_choice
 from signoria.core.words import LANGUAGES
 from signoria.games import load_game
 from tests.bots.test_bots import GAMES, decisions
@@ -124,3 +126,17 @@ def test_time_only_cuts_a_level_short(measured: Game[Any]) -> None:
 def test_the_page_about_bots_shows_what_was_measured() -> None:
     """`python -m tests.tools.ladder_table` writes the table anew."""
     assert ladder_table.PAGE.read_text(encoding="utf-8") == ladder_table.page()
+
+
+def test_before_a_game_is_set_up_a_level_takes_no_longer_than_later() -> None:
+    """Estates are chosen by the hand-made value: its simulations are quicker, so they are more."""
+    game = load_game("tuscany")
+    bot = made(Recipe(simulations=10), game, 1)
+    assert isinstance(bot, Searching)
+    s = game.setup(2)
+    run_to_choice(s, Dice(1))
+    assert bot.simulations(game.view(s, actor(s))) == EARLY * 10
+    while not bot.knows(game.view(s, actor(s))):
+        apply(s, legal(s)[0])
+        run_to_choice(s, Dice(1))
+    assert bot.simulations(game.view(s, actor(s))) == 10

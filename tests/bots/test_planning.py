@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from signoria.bots import Budget
 from signoria.bots.evaluation import evaluator_of
+from signoria.bots.learned import planning_style_of
 from signoria.bots.planning import NotedDice, Plan, Planner, candidates, spent
 from signoria.bots.solving import ScriptedDice, Solver, is_near_the_end
-from signoria.bots.style import Style
+from signoria.bots.style import LEARNED_STYLE, Style
 from signoria.core.chance import Dice
+from signoria.core.codec import fingerprint
 from signoria.core.game import Game
 from signoria.core.machine import OVER, actor, apply, legal
 from signoria.core.playout import random_action, run_to_choice
@@ -67,6 +70,29 @@ def test_a_budget_ends_by_simulations_or_by_time() -> None:
     assert spent(Budget(milliseconds=200), 10, 0.1) == pytest.approx(0.5)
     assert spent(Budget(200, 40), 30, 0.1) == 0.75
     assert candidates(Budget(simulations=3)) == 2 and candidates(Budget(milliseconds=5)) == 8
+
+
+def test_what_looks_far_behind_is_not_compared() -> None:
+    """With a margin nothing is simulated but what may be the best; alone, nothing at all."""
+    game = load_game("rialto")
+    s = next(s for s in decisions(game, game.configurations()[0], 5, 12) if len(legal(s)) > 3)
+    view, options = game.view(s, actor(s)), legal(s)
+    simulated = []
+
+    def no_two_alike(s: Any, seat: int) -> float:
+        return crc32(fingerprint(s).encode()) % 997 / 100.0
+
+    for margin in (1000.0, 0.0):
+        style = Style(scale=15.0, prior_weight=0.3, rivalry=0.0, margin=margin, solves=False)
+        bot = Planner(game, 1, no_two_alike, style)
+        assert bot.choose(view, options, Budget(simulations=48)) in options
+        simulated.append(bot.simulations)
+    assert simulated[0] >= 48 and simulated[1] == 0
+
+
+def test_a_game_may_name_the_style_it_is_planned_in() -> None:
+    assert planning_style_of(load_game("tuscany")).breadth < LEARNED_STYLE.breadth
+    assert planning_style_of(load_game("rialto")) is LEARNED_STYLE
 
 
 def test_an_interrupted_plan_answers_at_once() -> None:

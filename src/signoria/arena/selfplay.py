@@ -19,11 +19,11 @@ from typing import Any
 from signoria.bots.base import Budget
 from signoria.bots.evaluation import Evaluator, evaluator_of
 from signoria.bots.greedy import gumbel
-from signoria.bots.learned import names_of, value_from
+from signoria.bots.learned import names_of, planning_style_of, value_from
 from signoria.bots.lookahead import Lookahead
 from signoria.bots.planning import Planner
 from signoria.bots.row import Row
-from signoria.bots.style import LEARNED_STYLE, MOST_LEAVES
+from signoria.bots.style import MOST_LEAVES
 from signoria.bots.weights import read_weights
 from signoria.core.action import Action
 from signoria.core.chance import Dice
@@ -116,7 +116,7 @@ class OneGame:
         evaluator = playing_evaluator(self.game, plan.weights)
         self.lookahead = Lookahead(evaluator, plan.breadth)
         self.planners = [
-            Planner(self.game, self.random.getrandbits(32), evaluator, LEARNED_STYLE)
+            Planner(self.game, self.random.getrandbits(32), evaluator, planning_style_of(self.game))
             for _ in range(self.setting.players if plan.simulations else 0)
         ]
         self.sieve = Lookahead(evaluator_of(self.game), plan.breadth)

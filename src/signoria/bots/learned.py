@@ -9,6 +9,7 @@ from typing import Any
 
 from signoria.bots.evaluation import Evaluator, evaluator_of
 from signoria.bots.row import Names
+from signoria.bots.style import LEARNED_STYLE, Style
 from signoria.bots.value import LearnedValue, Net
 from signoria.bots.weights import BadWeights, Weights, hash_of, read_weights
 from signoria.core.errors import SignoriaError
@@ -34,6 +35,13 @@ def features_of(game: Game[Any]) -> ModuleType:
 def names_of(game: Game[Any]) -> Names:
     """Group and name of each entry."""
     found: Names = features_of(game).NAMES
+    return found
+
+
+def planning_style_of(game: Game[Any]) -> Style:
+    """How a game is planned on its learned value: `STYLE` of its features.py, or the usual one."""
+    found = getattr(features_of(game), "STYLE", LEARNED_STYLE)
+    assert isinstance(found, Style), f"STYLE of {game.name} is no Style"
     return found
 
 

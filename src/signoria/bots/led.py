@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from signoria.bots.base import Bot, Budget
-from signoria.bots.learned import learned_of
+from signoria.bots.learned import learned_of, planning_style_of
 from signoria.bots.planning import Planner
 from signoria.bots.search import DEFAULT_BUDGET, SearchBot
-from signoria.bots.style import LEARNED_STYLE, Style
+from signoria.bots.style import Style
 from signoria.core.action import Action
 from signoria.core.game import Game
 
@@ -23,13 +23,14 @@ class LedBot(Bot):
         game: Game[Any],
         seed: int,
         budget: Budget | None = None,
-        style: Style = LEARNED_STYLE,
+        style: Style | None = None,
     ) -> None:
         super().__init__(game, seed, budget if budget is not None else DEFAULT_BUDGET)
         self.learned = learned_of(game)
         self.classic = SearchBot(game, seed, budget)
         self.planner: Planner | None = None
         if self.learned is not None:
+            style = style if style is not None else planning_style_of(game)
             self.planner = Planner(game, seed, self.learned.value, style)
 
     def choose(self, view: Any, legal: list[Action], budget: Budget | None = None) -> Action:

@@ -245,7 +245,8 @@ class Planner:
         """Compare the most promising actions, and drop the worse half again and again."""
         children = plan.root.children
         alive = sorted(options, key=lambda action: -children[action.id].mean())
-        alive = alive[: candidates(limit)]
+        least = self._least(plan, alive[0], self.style.margin)
+        alive = [each for each in alive[: candidates(limit)] if children[each.id].mean() >= least]
         halvings = max(1, (len(alive) - 1).bit_length())
         begun = perf_counter()
         known = sum([children[action.id].visits for action in options])
@@ -268,12 +269,16 @@ class Planner:
         self.simulations = done - known
         return self._of_equals(plan, view, seat, last)
 
+    def _least(self, plan: Plan, best: Action, points: float) -> float:
+        """The reward of what is so many points worse than the best action."""
+        return plan.root.children[best.id].mean() - points * STEEPEST / self.style.scale
+
     def _of_equals(self, plan: Plan, view: Any, seat: int, best_first: list[Action]) -> Action:
         """The best action; of those that are as good, the one that helps the leader least."""
         if len(set(plan.sides)) <= 2:
             return best_first[0]
         children = plan.root.children
-        least = children[best_first[0].id].mean() - AS_GOOD * STEEPEST / self.style.scale
+        least = self._least(plan, best_first[0], AS_GOOD)
         as_good = [action for action in best_first if children[action.id].mean() >= least]
         dealt = self.game.determinize(view, seat, self.deals)
         return against_the_leader(self.game, dealt, as_good, self.evaluator)

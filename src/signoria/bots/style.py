@@ -29,6 +29,7 @@ class Style:
         few_outcomes: int = 0,
         solves: bool = True,
         reuses: bool = True,
+        margin: float = 1000.0,
     ) -> None:
         self.greedy_moves = greedy_moves  # of a rollout: decisions made by one-move lookahead
         self.random_moves = random_moves  # of a rollout: decisions made at random after those
@@ -41,11 +42,13 @@ class Style:
         self.few_outcomes = few_outcomes  # of chance: up to so many have places of their own
         self.solves = solves  # work the end of a game out
         self.reuses = reuses  # go on with the plan of the decision before, within a turn
+        self.margin = margin  # points an action may be behind at a glance and still be compared
         self.relative = relative  # rewards tell what changed since the root: a lead flattens none
 
 
 # For games that name none: rollouts are long enough to say something and end in every game.
 DEFAULT_STYLE: Final = Style(random_moves=200)
 
-# On a learned value: led by the look one move ahead, no rollouts, for one's own points.
+# On a learned value: led by the look one move ahead, no rollouts, for one's own points.  Games in
+# which a move has many ways to finish it name another (`STYLE` of their features.py).
 LEARNED_STYLE: Final = Style(scale=15.0, prior_weight=0.3, rivalry=0.0, relative=True)

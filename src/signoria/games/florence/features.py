@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.bots.row import Names, Row, named
+from signoria.bots.style import Style
 from signoria.core.machine import actor
 from signoria.games.florence import evaluation_principality as hand
 from signoria.games.florence.features_lots import LOT_NAMES, lots
@@ -40,6 +41,11 @@ from signoria.games.florence.questions.principality import (
 )
 from signoria.games.florence.scoring import prestige_value
 from signoria.games.florence.state import FlorenceState, Player
+
+# A building can go to many fields: planning looks at some, and at no action that is far behind.
+STYLE: Final = Style(
+    scale=15.0, prior_weight=0.3, rivalry=0.0, relative=True, breadth=5, margin=2.0
+)
 
 ROUNDS: Final = 7
 PLAYERS: Final = 4  # numbers of them told apart, from two on

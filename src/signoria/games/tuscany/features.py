@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.bots.row import Names, Row, named
+from signoria.bots.style import Style
 from signoria.core.bag import size
 from signoria.core.machine import actor
 from signoria.games.tuscany import evaluation as hand
@@ -37,6 +38,11 @@ from signoria.games.tuscany.questions import (
     times_counted,
 )
 from signoria.games.tuscany.state import Player, TuscanyState, plan_of
+
+# A token can go to many fields: planning looks at some, and at no action that is far behind.
+STYLE: Final = Style(
+    scale=15.0, prior_weight=0.3, rivalry=0.0, relative=True, breadth=5, margin=2.0
+)
 
 LONGEST: Final = 60.0  # rounds
 OWN_TOKENS: Final = 24.0
