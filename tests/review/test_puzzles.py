@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,17 @@ from signoria.core.machine import actor, apply, legal
 from signoria.games import game_names, load_game
 from signoria.review.candidates import JOINED, Position
 from signoria.review.judge import Judge
-from signoria.review.mining import ALIKE, CLEAR, SURELY, Mine, kind_of, mined, plain_lead
+from signoria.review.mining import (
+    ALIKE,
+    CLEAR,
+    SURELY,
+    Asked,
+    Mine,
+    is_known,
+    kind_of,
+    mined,
+    plain_lead,
+)
 from signoria.review.puzzles import Puzzles, puzzles_of, read_puzzles
 from signoria.review.spread import spread_of
 
@@ -80,8 +89,21 @@ def test_no_answer_is_what_a_beginner_sees_anyway(name: str) -> None:
 def test_answers_differ(name: str) -> None:
     """ "Take this Prestige card" over and over is one puzzle."""
     found = puzzles_in(name)
-    kinds = Counter([kind_of(puzzle.best) for puzzle in found.puzzles])
-    assert max(kinds.values()) <= ALIKE, kinds
+    known: list[Asked] = []
+    for puzzle in found.puzzles:
+        asked = Asked(kind_of(puzzle.best), puzzle.ply)
+        assert not is_known(asked, known), puzzle.id
+        known.append(asked)
+
+
+def test_the_same_answer_is_known() -> None:
+    """A Jester in the first auction of every game; a place of a row may be any card."""
+    jesters = [Asked("buy jester", ply) for ply in (10, 12)]
+    assert not is_known(Asked("buy jester", 15), jesters[:1])
+    assert is_known(Asked("buy jester", 15), jesters)
+    assert not is_known(Asked("buy jester", 90), jesters)
+    assert not is_known(Asked("take 5", 15), [Asked("take 5", 15)] * (ALIKE - 1))
+    assert is_known(Asked("take 5", 90), [Asked("take 5", 15)] * ALIKE)
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)

@@ -11,13 +11,12 @@ find.  Depends on game, players, seed and numbers alone.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from signoria.arena.processes import over_processes
 from signoria.bots import make_bot
@@ -49,7 +48,15 @@ PER_GAME = 3  # puzzles of one game, far apart
 TRIED = 2  # decisions of a third of a game that are tested, of those that stand a quick look
 SECOND_OPINION = 2  # other moves that the second opinion compares
 ALIKE = 6  # puzzles of a file with the same kind of answer at most
+AT_A_MOMENT, MOMENT = 2, 20  # and of those so many within so many moves of each other
 AT_ONCE = 8  # games that are looked through between two looks at whether there are enough
+
+
+class Asked(NamedTuple):
+    """What a puzzle asks for, and when."""
+
+    kind: str
+    ply: int
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,7 @@ class Mine:
     players: int
     seed: int = 1
     simulations: int = 48
-    enough: frozenset[str] = frozenset()  # kinds of answers of which there are enough
+    known: tuple[Asked, ...] = ()  # what was found before: the same is not looked for again
 
     def dig(self, number: int) -> tuple[str, list[Puzzle]]:
         """Game `number`: its record and the puzzles in it."""
@@ -134,7 +141,7 @@ class Mine:
         """A few games first: most that stands out at a glance does not stand them."""
         at, numbers = seen.at, range(QUICK)
         best, *nearest = distinct(seen.moves)[: NEAREST + 1]
-        if kind_of(best.text()) in self.enough:
+        if is_known(Asked(kind_of(best.text()), seen.ply), self.known):
             return False
         for each in (best, *nearest):
             at.play(each, numbers)
@@ -226,6 +233,15 @@ def after(at: Position, move: Candidate) -> Any:
     return s
 
 
+def is_known(asked: Asked, known: Sequence[Asked]) -> bool:
+    """Has it been asked often enough, in all or at about the same moment of a game?  A number alone
+    does not tell what is chosen then."""
+    plies = [each.ply for each in known if each.kind == asked.kind]
+    near = [ply for ply in plies if abs(ply - asked.ply) <= MOMENT]
+    is_told = not asked.kind.split()[-1].isdecimal()
+    return len(plies) >= ALIKE or (is_told and len(near) >= AT_A_MOMENT)
+
+
 def kind_of(move: str) -> str:
     """What an answer is about: another card of the same kind, another die or another place for it
     make no other puzzle.  A number alone is what is chosen: "take 5" is another card each time."""
@@ -275,12 +291,12 @@ def mined(
     found = Puzzles(
         mine.game, game.rules_version, weights_hash(game), str(mine.seed), mine.simulations
     )
-    kinds: Counter[str] = Counter()
+    known: list[Asked] = []
     for first in range(0, most_games, AT_ONCE):
-        full = frozenset([kind for kind, number in kinds.items() if number >= ALIKE])
         numbers = range(first, min(most_games, first + AT_ONCE))
-        for record, puzzles in over_processes(replace(mine, enough=full).dig, numbers, jobs, 1):
-            keep(found, record, puzzles, kinds)
+        dig = replace(mine, known=tuple(known)).dig
+        for record, puzzles in over_processes(dig, numbers, jobs, 1):
+            keep(found, record, puzzles, known)
             if tell is not None:
                 tell(min(wanted, len(found.puzzles)), wanted)
             if len(found.puzzles) >= wanted:
@@ -288,13 +304,13 @@ def mined(
     return found
 
 
-def keep(found: Puzzles, record: str, puzzles: list[Puzzle], kinds: Counter[str]) -> None:
-    """The puzzles of a game, without those of whose kind there are enough."""
+def keep(found: Puzzles, record: str, puzzles: list[Puzzle], known: list[Asked]) -> None:
+    """The puzzles of a game that have not been asked often enough."""
     number = len(found.records)
     for each in puzzles:
-        kind = kind_of(each.best)
-        if kinds[kind] < ALIKE:
-            kinds[kind] += 1
+        asked = Asked(kind_of(each.best), each.ply)
+        if not is_known(asked, known):
+            known.append(asked)
             found.puzzles.append(replace(each, record=number))
     if found.puzzles and found.puzzles[-1].record == number:
         found.records.append(record)
