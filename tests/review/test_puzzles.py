@@ -11,8 +11,19 @@ import signoria
 from signoria.core.game import Game
 from signoria.core.machine import actor, apply, legal
 from signoria.games import game_names, load_game
-from signoria.review.candidates import JOINED
-from signoria.review.mining import CLEAR, SURELY, Mine, mined
+from signoria.review.candidates import JOINED, Position
+from signoria.review.judge import Judge
+from signoria.review.mining import (
+    ALIKE,
+    CLEAR,
+    SURELY,
+    Asked,
+    Mine,
+    is_known,
+    kind_of,
+    mined,
+    plain_lead,
+)
 from signoria.review.puzzles import Puzzles, puzzles_of, read_puzzles
 from signoria.review.spread import spread_of
 
@@ -59,6 +70,55 @@ def test_the_best_is_clearly_the_best(name: str) -> None:
         for other in puzzle.others:
             assert other.low <= other.loss <= other.high and other.loss >= puzzle.margin.value
             assert sum(other.lines.values()) == pytest.approx(other.loss, abs=0.02)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_no_answer_is_what_a_beginner_sees_anyway(name: str) -> None:
+    """Neither the points that are made at once nor the hand-made evaluation give it away."""
+    found = puzzles_in(name)
+    judge = Judge(load_game(name))
+    for puzzle in found.puzzles:
+        at = Position(judge, found.state_of(puzzle), puzzle.seat, "test", 0.5)
+        moves = at.whole_moves(150)
+        best = [each for each in moves if each.text() in (puzzle.best, *puzzle.same)]
+        rest = [each for each in moves if each not in best]
+        assert plain_lead(at, best, rest) < puzzle.margin.value, puzzle.id
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_answers_differ(name: str) -> None:
+    """ "Take this Prestige card" over and over is one puzzle."""
+    found = puzzles_in(name)
+    known: list[Asked] = []
+    for puzzle in found.puzzles:
+        asked = Asked(kind_of(puzzle.best), puzzle.ply)
+        assert not is_known(asked, known), puzzle.id
+        known.append(asked)
+
+
+def test_the_same_answer_is_known() -> None:
+    """A Jester in the first auction of every game; a place of a row may be any card."""
+    jesters = [Asked("buy jester", ply) for ply in (10, 12)]
+    assert not is_known(Asked("buy jester", 15), jesters[:1])
+    assert is_known(Asked("buy jester", 15), jesters)
+    assert not is_known(Asked("buy jester", 90), jesters)
+    assert not is_known(Asked("take 5", 15), [Asked("take 5", 15)] * (ALIKE - 1))
+    assert is_known(Asked("take 5", 90), [Asked("take 5", 15)] * ALIKE)
+
+
+@pytest.mark.parametrize("name", WITH_PUZZLES)
+def test_there_are_puzzles_for_a_month(name: str) -> None:
+    assert len(puzzles_in(name).puzzles) >= 30
+
+
+def test_the_kind_of_an_answer() -> None:
+    """Which card of a kind it is does not make another kind; which place of a row may."""
+    cards = "take prestige-5, under prestige-11, under prestige-13"
+    assert kind_of(cards) == kind_of("take prestige-1, under prestige-2")
+    assert kind_of("take 1 3 carpenter") == kind_of("take 2 6 carpenter") == "take carpenter"
+    assert kind_of("place 2 pig-3 4") == "place pig"
+    assert kind_of("take 5") != kind_of("take 3")
+    assert kind_of("play, own 2, jokers 1") != kind_of("play, own 2, jokers 0")
 
 
 def test_verdicts() -> None:

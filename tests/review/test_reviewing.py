@@ -22,10 +22,11 @@ from signoria.review.decisions import Turn, Weighing
 from signoria.review.judge import Judge
 from signoria.review.page import page
 from signoria.review.paired import exactly
-from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review, turn_numbers
+from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
 from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
 from signoria.review.telling import Telling
+from signoria.review.turns import turn_numbers
 
 pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
 

@@ -13,12 +13,13 @@ from signoria.cli.app import app
 from signoria.core.words import LANGUAGES
 from signoria.games import game_folder, game_names
 from signoria.study.findings import correlation, effect, findings, sureness_of
-from signoria.study.page import Report, page
+from signoria.study.page import SOURCES, Report, page
 from signoria.study.playing import Row, Table, rows_of
 from tests.packs.changing import written
 
 TABLE = Table("rialto", 2, "random")
 GAMES = 24
+SAME_WORDS = ("bank", "gondola", "joker")  # in both languages
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +43,35 @@ def test_numbers(rows: list[Row]) -> None:
     won = sum(1 / len(row["winners"]) for row in rows if row["first"] in row["winners"])
     assert found["first_wins"]["share"] == pytest.approx(won / GAMES, abs=1e-4)
     assert found["score"]["p10"] <= found["score"]["p50"] <= found["score"]["p90"]
+
+
+def test_small_sources_are_one_line_that_leaves_nothing_out() -> None:
+    data = json.loads((game_folder("burgundy") / "study.json").read_text(encoding="utf-8"))
+    said = Report(data, "en").sources()
+    told = [float(value) for value in re.findall(r"<span>([\d.]+)</span>", said)]
+    assert len(told) == SOURCES and "all else" in said
+    assert sum(told) == pytest.approx(sum(data["tables"][0]["sources"].values()), abs=1.0)
+
+
+def test_numbers_are_written_as_the_language_does(rows: list[Row]) -> None:
+    data = {"game": "rialto", "tables": [findings(TABLE, rows)]}
+    mean = f"{data['tables'][0]['score']['mean']:.1f}"
+    assert f"<span>{mean}</span>" in Report(data, "en").means()
+    assert f"<span>{mean.replace('.', ',')}</span>" in Report(data, "pl").means()
+
+
+def test_levels_are_compared_in_a_table(rows: list[Row]) -> None:
+    """A line for each level, a column for each number of players, every mean with its interval."""
+    tables = []
+    for players, level, mean in ((2, "magister", 60.0), (3, "magister", 55.0), (2, "novice", 30.0)):
+        score = {"mean": mean, "low": mean - 1.5, "high": mean + 1.5}
+        found = findings(TABLE, rows)
+        found["score"] |= score
+        tables.append({**found, "players": players, "level": level})
+    said = Report({"game": "rialto", "tables": tables}, "en").means()
+    assert re.findall(r"<th scope=row>(.*?)</th>", said) == ["Novice", "Magister"]
+    cells = re.findall(r"<td>(.*?)</td>", said.split("<tbody>")[1])
+    assert cells == ["<b>30.0</b> ± 1.5", "", "<b>60.0</b> ± 1.5", "<b>55.0</b> ± 1.5"]
 
 
 def test_what_goes_together() -> None:
@@ -77,7 +107,7 @@ def test_everything_has_a_name(name: str) -> None:
         for row in [*report.main["things"], *report.main["prices"]]:
             told, value = report.thing(row["thing"]), row["thing"].split(" ", 2)[2]
             assert not re.search("[a-z][-_]", told), row
-            assert told != value or language == "en" or value in ("bank", "gondola"), row
+            assert told != value or language == "en" or value in SAME_WORDS, row
 
 
 def test_the_command(tmp_path: Path) -> None:

@@ -6,12 +6,14 @@
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
 
 Every game is a line of a file under build/review-proof: stopped, it goes on where it was.
+What nobody has looked at yet: `python -m tests.tools.review_proof blunders:burgundy --first 60000
+--games 14`.
 """
 
 from __future__ import annotations
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
@@ -245,14 +247,14 @@ class Errand:
         return {"number": number, **WORK[self.part](self.name, number)}
 
 
-def rows_of(part: str, name: str, games: int, jobs: int) -> Iterator[dict[str, Any]]:
+def rows_of(part: str, name: str, numbers: range, jobs: int) -> Iterator[dict[str, Any]]:
     """All games of a part, those that were done before first."""
     path = FOLDER / f"{part}-{name}.jsonl"
     done = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     rows = [json.loads(line) for line in done]
     yield from rows
     known = {row["number"] for row in rows}
-    missing = [number for number in range(FIRST, FIRST + games) if number not in known]
+    missing = [number for number in numbers if number not in known]
     with path.open("a", encoding="utf-8") as file:
         for row in over_processes(Errand(part, name), missing, jobs, 1):
             file.write(json.dumps(row) + "\n")
@@ -260,16 +262,22 @@ def rows_of(part: str, name: str, games: int, jobs: int) -> Iterator[dict[str, A
             yield row
 
 
-def main(parts: list[str], jobs: int = 2) -> None:
-    """These parts (`truth`, `luck:rialto`, …), or all."""
+def main(parts: list[str], jobs: int = 2, first: int = FIRST, games: int = 0) -> None:
+    """These parts (`truth`, `luck:rialto`, …), or all; `games`: instead of those of PARTS."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for wanted in parts or list(PARTS):
         part, _, only = wanted.partition(":")
-        for name, games in PARTS[part].items():
+        for name, usual in PARTS[part].items():
             if only in ("", name):
-                print(told(part, name, list(rows_of(part, name, games, jobs))), flush=True)
+                numbers = range(first, first + (games or usual))
+                print(told(part, name, list(rows_of(part, name, numbers, jobs))), flush=True)
 
 
 if __name__ == "__main__":
-    numbers = [word for word in sys.argv[1:] if word.isdigit()]
-    main([word for word in sys.argv[1:] if not word.isdigit()], int(numbers[0]) if numbers else 2)
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=FIRST, help="number of the first game")
+    parser.add_argument("--games", type=int, default=0, help="instead of the usual number")
+    chosen = parser.parse_args()
+    main(chosen.parts, chosen.jobs, chosen.first, chosen.games)

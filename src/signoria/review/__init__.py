@@ -7,6 +7,7 @@
     candidates  moves that are compared, on the same deals and dice
     decisions   the whole moves of a record, and what else could have been done
     luck        what each roll and draw gave or took
+    turns       the decisions of one turn together: what was missed once counts once
     report      all of it put together: losses, luck, turning points, accuracy, the result explained
     reviewing   a record reviewed, on one or several processes
     page        the report as a page of its own

@@ -324,9 +324,8 @@ class Weighing:
 
 
 def weight(decision: Decision, spread: float) -> float:
-    """How much a decision changed: the chance to win it cost, and points, of which a spread counts
-    like a game.  By the chance alone the last point of a close game would outweigh every blunder
-    before it."""
+    """How much a decision seems to have cost: of the chance to win, and points, of which a spread
+    counts like a game."""
     return decision.chance_lost + decision.loss.value / spread
 
 

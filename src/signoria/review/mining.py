@@ -3,26 +3,30 @@
 A glance at all whole moves finds the decisions in which something seems to stand out; the moves
 that look best are then played on, on the same deals and dice, first a little, then much, at last
 farther into the game.  Only where the best stays ahead of all others in every interval it is a
-puzzle.  Depends on game, players, seed and numbers alone.
+puzzle.  What a beginner sees anyway is none: where the points that are made at once, or the
+hand-made evaluation, already tell the best move by as much as it is better, there is nothing to
+find.  Depends on game, players, seed and numbers alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import islice
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from signoria.arena.processes import over_processes
 from signoria.bots import make_bot
 from signoria.bots.evaluation import evaluator_of
 from signoria.bots.levels import weights_hash
 from signoria.core.chance import Dice
-from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.machine import CHANCE, OVER, actor, apply, legal
 from signoria.core.record import Record, Table
 from signoria.games import load_game
-from signoria.review.candidates import CLOSE, Candidate, Position, split
+from signoria.review.candidates import CLOSE, JOINED, Candidate, Position, split
 from signoria.review.ending import Ending
 from signoria.review.judge import Judge, Played
 from signoria.review.paired import Estimate, rounded
@@ -41,9 +45,18 @@ QUICK, NEAREST = 4, 2  # games against the nearest others, before anything else 
 FIRST = 12  # games, before many are played
 DEEPER = 3  # turns of each seat that the second opinion plays on
 PER_GAME = 3  # puzzles of one game, far apart
-TRIED = 2  # decisions of a third of a game that are tested
-ALIKE = 6  # puzzles of a file with the same answer at most: "take 5" is another card each time
+TRIED = 2  # decisions of a third of a game that are tested, of those that stand a quick look
+SECOND_OPINION = 2  # other moves that the second opinion compares
+ALIKE = 6  # puzzles of a file with the same kind of answer at most
+AT_A_MOMENT, MOMENT = 2, 20  # and of those so many within so many moves of each other
 AT_ONCE = 8  # games that are looked through between two looks at whether there are enough
+
+
+class Asked(NamedTuple):
+    """What a puzzle asks for, and when."""
+
+    kind: str
+    ply: int
 
 
 @dataclass(frozen=True)
@@ -54,6 +67,7 @@ class Mine:
     players: int
     seed: int = 1
     simulations: int = 48
+    known: tuple[Asked, ...] = ()  # what was found before: the same is not looked for again
 
     def dig(self, number: int) -> tuple[str, list[Puzzle]]:
         """Game `number`: its record and the puzzles in it."""
@@ -86,16 +100,19 @@ class Mine:
         gap = kinds[0].glance - kinds[1].glance
         if gap < LOOKS * spread_of(self.game, self.players):
             return None
-        return Seen(ply, at, moves, gap, level_of(at, moves))
+        plain = plain_lead(at, *parted(moves))
+        return Seen(ply, at, moves, gap, plain) if plain < gap else None
 
     def _chosen(self, record: Record, seen: list[Seen], number: int) -> tuple[str, list[Puzzle]]:
         """The clearest of each third of the game that stands the test."""
         found: list[Puzzle] = []
         length = len(record.moves)
+        for each in seen:
+            each.at.ending = Ending(each.at.judge, 1.0 - each.ply / length)
         for part in range(PER_GAME):
             mine = [each for each in seen if each.ply * PER_GAME // length == part]
-            for each in sorted(mine, key=lambda each: (-each.level, -each.gap, each.ply))[:TRIED]:
-                each.at.ending = Ending(each.at.judge, 1.0 - each.ply / length)
+            mine.sort(key=lambda each: (-each.level, -each.gap, each.ply))
+            for each in islice(filter(self._looks_clear, mine), TRIED):
                 puzzle = self._tested(each, number)
                 if puzzle is not None:
                     found.append(puzzle)
@@ -108,21 +125,24 @@ class Mine:
         at = seen.at
         kinds = distinct(seen.moves)[: COMPARED + 1]
         best, others = kinds[0], kinds[1:]
-        if not self._looks_clear(at, best, others[:NEAREST]):
-            return None
         for numbers in (range(FIRST), range(FIRST, FIRST + self.simulations)):
             for each in kinds:
                 at.play(each, numbers)
             gaps = [at.compared(best, other, numbers) for other in others]
             if min(gap.value for gap in gaps) < CLEAR * self._spread():
                 return None
+        if min(gap.value for gap in gaps) <= seen.plain:
+            return None
         if min(gap.low for gap in gaps) < SURELY * self._spread() or not self._deeper(at, kinds):
             return None
         return self._puzzle(seen, number, best, list(zip(others, gaps, strict=True)))
 
-    def _looks_clear(self, at: Position, best: Candidate, nearest: list[Candidate]) -> bool:
+    def _looks_clear(self, seen: Seen) -> bool:
         """A few games first: most that stands out at a glance does not stand them."""
-        numbers = range(QUICK)
+        at, numbers = seen.at, range(QUICK)
+        best, *nearest = distinct(seen.moves)[: NEAREST + 1]
+        if is_known(Asked(kind_of(best.text()), seen.ply), self.known):
+            return False
         for each in (best, *nearest):
             at.play(each, numbers)
         gaps = [at.compared(best, other, numbers).value for other in nearest]
@@ -133,7 +153,7 @@ class Mine:
         judge = Judge(at.judge.game, DEEPER)
         later = Position(judge, at.view, at.seat, f"{at.seed}|deeper", at.ending.left)
         numbers = range(self.simulations // 2)
-        again = [Candidate(each.picks, each.glance) for each in kinds[: TRIED + 1]]
+        again = [Candidate(each.picks, each.glance) for each in kinds[: SECOND_OPINION + 1]]
         for each in again:
             later.play(each, numbers)
         gaps = [later.compared(again[0], other, numbers) for other in again[1:]]
@@ -175,15 +195,62 @@ class Seen:
     at: Position
     moves: list[Candidate] = field(repr=False)
     gap: float  # between the two best, at a glance
-    level: int  # how hard it is to see
+    plain: float  # what a beginner sees of it
+
+    @property
+    def level(self) -> int:
+        """Does the hand-made evaluation find it?"""
+        return 1 if self.plain > CLOSE else 2
 
 
-def level_of(at: Position, moves: list[Candidate]) -> int:
-    """Does the hand-made evaluation see it?"""
+def parted(moves: list[Candidate]) -> tuple[list[Candidate], list[Candidate]]:
+    """Those that look like the best, and the rest."""
+    best = [each for each in moves if alike(each, moves[0])]
+    return best, moves[len(best) :]
+
+
+def plain_lead(at: Position, best: list[Candidate], rest: list[Candidate]) -> float:
+    """By how many points a beginner sees that the best moves are ahead of the rest: by what they
+    make at once, or by the hand-made evaluation."""
     game = at.judge.game
-    plain = Position(Judge(game, 0, evaluator_of(game)), at.view, at.seat, at.seed, 1.0)
-    first = plain.whole_moves(MOST)[0].text()
-    return 1 if any(first == each.text() for each in moves if alike(each, moves[0])) else 2
+    evaluator = evaluator_of(game)
+    best_after, rest_after = ([after(at, each) for each in moves] for moves in (best, rest))
+
+    def lead(worth: Callable[[Any], float]) -> float:
+        return max(map(worth, best_after)) - max(map(worth, rest_after))
+
+    return max(
+        lead(lambda s: evaluator(s, at.seat)),
+        lead(lambda s: float(game.result(s).scores[at.seat])),
+    )
+
+
+def after(at: Position, move: Candidate) -> Any:
+    """The position a move leads to."""
+    s = at.deal(0)
+    for action in move.picks:
+        apply(s, action)
+    return s
+
+
+def is_known(asked: Asked, known: Sequence[Asked]) -> bool:
+    """Has it been asked often enough, in all or at about the same moment of a game?  A number alone
+    does not tell what is chosen then."""
+    plies = [each.ply for each in known if each.kind == asked.kind]
+    near = [ply for ply in plies if abs(ply - asked.ply) <= MOMENT]
+    is_told = not asked.kind.split()[-1].isdecimal()
+    return len(plies) >= ALIKE or (is_told and len(near) >= AT_A_MOMENT)
+
+
+def kind_of(move: str) -> str:
+    """What an answer is about: another card of the same kind, another die or another place for it
+    make no other puzzle.  A number alone is what is chosen: "take 5" is another card each time."""
+    found: dict[str, None] = {}  # in order
+    for pick in move.split(JOINED):
+        verb, *words = [re.sub(r"-\d+$", "", word) for word in pick.split()]
+        named = [word for word in words if not word.isdecimal()]
+        found[" ".join([verb, *(named or words)])] = None
+    return JOINED.join(found)
 
 
 def compared(
@@ -224,20 +291,26 @@ def mined(
     found = Puzzles(
         mine.game, game.rules_version, weights_hash(game), str(mine.seed), mine.simulations
     )
-    for record, all_of_it in dug(mine, jobs, most_games):
-        known = [each.best for each in found.puzzles]
-        puzzles = [each for each in all_of_it if known.count(each.best) < ALIKE]
-        if puzzles:
-            found.records.append(record)
-            found.puzzles.extend([replace(each, record=len(found.records) - 1) for each in puzzles])
-        if tell is not None:
-            tell(min(wanted, len(found.puzzles)), wanted)
-        if len(found.puzzles) >= wanted:
-            break
+    known: list[Asked] = []
+    for first in range(0, most_games, AT_ONCE):
+        numbers = range(first, min(most_games, first + AT_ONCE))
+        dig = replace(mine, known=tuple(known)).dig
+        for record, puzzles in over_processes(dig, numbers, jobs, 1):
+            keep(found, record, puzzles, known)
+            if tell is not None:
+                tell(min(wanted, len(found.puzzles)), wanted)
+            if len(found.puzzles) >= wanted:
+                return found
     return found
 
 
-def dug(mine: Mine, jobs: int, most_games: int) -> Iterator[tuple[str, list[Puzzle]]]:
-    """Game after game, whoever looks through them."""
-    for first in range(0, most_games, AT_ONCE):
-        yield from over_processes(mine.dig, range(first, min(most_games, first + AT_ONCE)), jobs, 1)
+def keep(found: Puzzles, record: str, puzzles: list[Puzzle], known: list[Asked]) -> None:
+    """The puzzles of a game that have not been asked often enough."""
+    number = len(found.records)
+    for each in puzzles:
+        asked = Asked(kind_of(each.best), each.ply)
+        if not is_known(asked, known):
+            known.append(asked)
+            found.puzzles.append(replace(each, record=number))
+    if found.puzzles and found.puzzles[-1].record == number:
+        found.records.append(record)

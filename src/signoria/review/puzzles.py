@@ -12,7 +12,7 @@
       same     other ways to write or do the same: as good
       margin   {value, low, high}: points of lead by which the best is ahead of the next
       points, wins          expected after the best move, every seat
-      level    1: the hand-made evaluation finds it, 2: it does not
+      level    1: points made at once or the hand-made evaluation find it, 2: they do not
       others   {move, loss, low, high, lines}: the other moves that were compared, best first;
                `lines` says what the loss is made of (lines of the ledger, "to come", "rivals")
       behind   points by which every move that is not named here looks worse at a glance

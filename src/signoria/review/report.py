@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import groupby
 from math import sqrt
-from statistics import fmean
 from typing import Any
 
 from signoria.core.record import Record
-from signoria.review.decisions import Decision, Praise, Tried, weight
+from signoria.review.decisions import Decision, Praise, Tried
 from signoria.review.judge import LATE
 from signoria.review.luck import Luck
 from signoria.review.paired import Estimate, Z, rounded
 from signoria.review.spread import doubt_of
+from signoria.review.turns import counted_once, one_of_each_turn
 
 # A loss is graded by its share of the spread (`spread.py`).
 GRADES = ((0.02, "excellent"), (0.05, "fine"), (0.10, "inaccuracy"), (0.20, "mistake"))
@@ -33,12 +32,17 @@ class Seat:
     """What a seat made of the game."""
 
     loss: float = 0.0  # of all its decisions; chance below 0 counts, so that it cancels out
+    choices: int = 0  # decisions that were none of the forced ones
     luck: float = 0.0  # in points of lead
     own_luck: float = 0.0  # in its own points
     others: float = 0.0  # what the others' decisions gave it
     accuracy: float | None = None  # None: too few decisions
     start: float = 0.0  # the lead it could expect at the start
     result: float = 0.0  # the lead it had at the end
+
+    def per_decision(self) -> float:
+        """What a decision has cost in the mean."""
+        return self.loss / max(1, self.choices)
 
     def rest(self) -> float:
         """What start, luck and decisions do not explain."""
@@ -58,18 +62,21 @@ class Review:
     luck: list[Luck]
     start: list[float]  # leads expected at the start
     result: list[float]  # leads at the end, or as they stand
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[Seat] = field(init=False)
+    counted: list[Decision] = field(init=False)  # as they count in totals: a missed chance once
 
     def __post_init__(self) -> None:
+        self.counted = counted_once(self.decisions, self.record)
         self.seats = [self._seat(number) for number in range(len(self.result))]
 
     def _seat(self, number: int) -> Seat:
-        own = [each for each in self.decisions if each.turn.seat == number]
+        own = [each for each in self.counted if each.turn.seat == number]
         return Seat(
             loss=-sum(each.effects[number] for each in own),
+            choices=sum(each.choices > 1 for each in own),
             luck=sum(each.leads[number].value for each in self.luck),
             own_luck=sum(each.points[number].value for each in self.luck),
-            others=sum(each.effects[number] for each in self.decisions if each.turn.seat != number),
+            others=sum(each.effects[number] for each in self.counted if each.turn.seat != number),
             accuracy=accuracy(own, self.spread),
             start=self.start[number],
             result=self.result[number],
@@ -147,23 +154,6 @@ class Review:
             "others": [tried_row(tried) for tried in each.others],
             "praise": praise_row(each.praise),
         }
-
-
-def one_of_each_turn(decisions: list[Decision], record: Record, spread: float) -> list[Decision]:
-    """The costliest first, of each turn the costliest alone: what could have been done at any time
-    of a turn, and never was, has cost as much at every decision of it."""
-    turns = turn_numbers(record)
-    found: dict[int, Decision] = {}
-    for each in sorted(decisions, key=lambda each: -weight(each, spread)):
-        found.setdefault(turns[each.turn.ply], each)
-    return list(found.values())
-
-
-def turn_numbers(record: Record) -> list[int]:
-    """For every move the number of the turn it is part of: moves of one seat in a row, with nothing
-    that was rolled or drawn between them."""
-    runs = groupby([move.seat for move in record.moves])
-    return [number for number, (_seat, run) in enumerate(runs) for _move in run]
 
 
 def grade(decision: Decision, spread: float) -> str:
@@ -249,8 +239,3 @@ def curve_row(decision: Decision) -> dict[str, Any]:
         "margins": [rounded(value) for value in decision.margins],
         "wins": [rounded(value) for value in decision.wins],
     }
-
-
-def mean_loss(decisions: list[Decision]) -> float:
-    """Of decisions that were none of the forced ones."""
-    return fmean([each.loss.value for each in decisions if each.choices > 1] or [0.0])

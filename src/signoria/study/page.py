@@ -14,6 +14,7 @@ from signoria.study.drawing import Bar, bars, spread_of_scores
 
 WORDS = Path(__file__).with_name("words.toml")
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+SOURCES = 12  # lines of points that are drawn, the last of them all that are smaller
 SHOWN = 9  # things that are drawn, of those that go up and of those that go down
 GUESSED = "reconstructed"
 LONGEST = 120  # characters of a line
@@ -107,7 +108,7 @@ class Report:
     def first(self) -> str:
         """Who begins: how much more often than fair."""
         rows = []
-        for each in self.tables:
+        for each in self.best():
             fair = 1.0 / each["players"]
             won = each["first_wins"]
             reach = [100 * (won[key] - fair) for key in ("share", "low", "high")]
@@ -135,34 +136,57 @@ class Report:
         return f"<section><h2>{escape(heading)}</h2><p>{escape(note)}</p>{drawn}</section>"
 
     def means(self) -> str:
-        """Of all tables."""
-        return bars([self.mean_bar(each, each["score"], 1) for each in self.tables])
+        """Of all tables: bars, or a table where there are several levels."""
+        if len(self.best()) == len(self.tables):
+            return bars([self.mean_bar(each, each["score"], 1) for each in self.tables])
+        counts = sorted({each["players"] for each in self.tables})
+        head = "".join(f"<th scope=col>{escape(self.say('players', n=n))}</th>" for n in counts)
+        levels = sorted({each["level"] for each in self.tables}, key=rank)
+        body = "".join(self.level_row(level, counts) for level in levels)
+        return f"<table><thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def level_row(self, level: str, counts: list[int]) -> str:
+        """The means of a level."""
+        known = {each["players"]: each for each in self.tables if each["level"] == level}
+        means = [self.mean_cell(known[n]["score"]) if n in known else "" for n in counts]
+        name = name_of(level, self.language) if level in LEVELS else level
+        cells = "".join(f"<td>{mean}</td>" for mean in means)
+        return f"<tr><th scope=row>{escape(name)}</th>{cells}</tr>"
+
+    def mean_cell(self, row: dict[str, float]) -> str:
+        """A mean and how unsure it is."""
+        off = (row["high"] - row["low"]) / 2
+        return f"<b>{self.number(row['mean'], 1)}</b> ± {self.number(off, 1)}"
 
     def lengths(self) -> str:
         """Decisions of a game."""
-        return bars([self.mean_bar(each, each["length"], 0) for each in self.tables])
+        return bars([self.mean_bar(each, each["length"], 0) for each in self.best()])
+
+    def best(self) -> list[dict[str, Any]]:
+        """The tables of the level of which details are told."""
+        return [each for each in self.tables if each["level"] == self.main["level"]]
 
     def mean_bar(self, table: dict[str, Any], row: dict[str, float], digits: int) -> Bar:
         """A mean of a table."""
-        shown = f"{row['mean']:.{digits}f}"
+        shown = self.number(row["mean"], digits)
         return Bar(self.table_name(table), row["mean"], row["low"], row["high"], shown)
 
     def sources(self) -> str:
-        """Lines of the ledger."""
-        return bars(
-            [
-                Bar(self.line(line), points, points, points, f"{points:.1f}".replace("-", "−"))
-                for line, points in self.main["sources"].items()
-                if abs(points) >= 0.05
-            ]
-        )
+        """Lines of the ledger; many small ones are one."""
+        lines = [
+            (self.line(line), points)
+            for line, points in self.main["sources"].items()
+            if abs(points) >= 0.05
+        ]
+        if len(lines) > SOURCES:
+            small = sum(points for _line, points in lines[SOURCES - 1 :])
+            lines[SOURCES - 1 :] = [(self.say("else"), small)]
+        return bars([Bar(name, n, n, n, self.number(n, 1)) for name, n in lines])
 
     def lines(self) -> str:
         """Their correlation with the lead."""
-        return bars(
-            [bar(self.line(row["line"]), row, 2) for row in self.main["lines"] if is_sure(row)],
-            signed=True,
-        )
+        sure = [row for row in self.main["lines"] if is_sure(row)]
+        return bars([self.bar(self.line(row["line"]), row, 2) for row in sure], signed=True)
 
     def things(self) -> str:
         """What winners did, and what they did not."""
@@ -170,7 +194,7 @@ class Report:
         for row in self.main["things"]:
             if is_sure(row):
                 name = self.thing(row["thing"])
-                named.setdefault(name, bar(name, row, 1, percent(row["share"])))
+                named.setdefault(name, self.bar(name, row, 1, percent(row["share"])))
         rows = sorted(named.values(), key=lambda row: -row.value)
         up = [row for row in rows if row.value > 0][:SHOWN]
         return bars(up + [row for row in rows if row.value <= 0][-SHOWN:], signed=True)
@@ -178,7 +202,7 @@ class Report:
     def labels(self) -> str:
         """Boards."""
         return bars(
-            [bar(self.label(row["label"]), row, 1) for row in self.main["labels"]], signed=True
+            [self.bar(self.label(row["label"]), row, 1) for row in self.main["labels"]], signed=True
         )
 
     def prices(self) -> str:
@@ -203,8 +227,19 @@ class Report:
             for row in reversed(far)
         }
         shown = sorted(named.items(), key=lambda item: -item[1]["value"])
-        body = bars([bar(name, row, 1) for name, row in shown][: 2 * SHOWN], signed=True)
+        body = bars([self.bar(name, row, 1) for name, row in shown][: 2 * SHOWN], signed=True)
         return self.section("balance", body, number=len(rows), far=len(far))
+
+    # --- numbers ------------------------------------------------------------------------
+
+    def number(self, value: float, digits: int, sign: str = "") -> str:
+        """As the language writes it."""
+        return f"{value:{sign}.{digits}f}".replace("-", "−").replace(".", self.say("point"))
+
+    def bar(self, name: str, row: dict[str, Any], digits: int, note: str = "") -> Bar:
+        """A difference with its interval."""
+        shown = self.number(row["value"], digits, "+")
+        return Bar(name, row["value"], row["low"], row["high"], shown, note)
 
     # --- names --------------------------------------------------------------------------
 
@@ -250,10 +285,9 @@ class Report:
         )
 
 
-def bar(name: str, row: dict[str, Any], digits: int, note: str = "") -> Bar:
-    """A difference with its interval."""
-    shown = f"{row['value']:+.{digits}f}".replace("-", "−")
-    return Bar(name, row["value"], row["low"], row["high"], shown, note)
+def rank(level: str) -> tuple[int, str]:
+    """The weakest level first; bots that are no level after them."""
+    return (LEVELS.index(level) if level in LEVELS else len(LEVELS), level)
 
 
 def is_sure(row: dict[str, Any]) -> bool:
@@ -262,5 +296,5 @@ def is_sure(row: dict[str, Any]) -> bool:
 
 
 def percent(share: float) -> str:
-    """In words of a page."""
-    return f"{100 * share:.0f} %"
+    """In words of a page; the sign stays with its number."""
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"

@@ -88,7 +88,7 @@ def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
             "chance_lost": loss / 30,
             "choices": len(legal(states[piece.ply])),
             "spread_of_best": 2.0,
-            "effects": [0.0] * seats,
+            "effects": [-loss if seat == turn.seat else loss for seat in range(seats)],
             "points": [50.0 + number % 5] * seats,
             "margins": [1.5] * seats,
             "wins": [1 / seats] * seats,

@@ -10,7 +10,7 @@ from django_tasks_db.models import DBTaskResult
 
 from signoria.core.machine import legal
 from signoria.games import game_names
-from signoria.review.report import turn_numbers
+from signoria.review.turns import turn_numbers
 from signoria.web.accounts.models import User
 from signoria.web.review import setting, solving, tasks
 from signoria.web.review.models import Answer, Attempt, Review

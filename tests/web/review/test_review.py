@@ -15,6 +15,7 @@ from signoria.web.notices import tasks as notices
 from signoria.web.notices.models import Notice
 from signoria.web.review import making, tasks
 from signoria.web.review.models import Piece, Review
+from signoria.web.site.numbers import decimal
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.pictures import without_ids
 from tests.web import playing
@@ -74,6 +75,23 @@ def test_the_page(game: str, players: int) -> None:
     assert client.get(url + "never").status_code == 404
     whole = client.get(f"/t/{table.code}/review?of=all&all=1&order=time&grade=5").content.decode()
     assert whole.count('class="dr"') >= 3
+
+
+def test_what_decisions_cost_is_one_number_everywhere() -> None:
+    """In the first sentence, in the comparison of the players and by kinds of decisions."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", 2)
+    report = making.report(finished.reviewed(table, user))
+    text = playing.signed_in(user).get(f"/t/{table.code}/review").content.decode()
+    lost = [decimal(seat.loss) for seat in report.seats]
+    assert f"Your decisions cost {lost[0]} points" in text
+    row = re.search(r"Points given up</th>(.*?)</tr>", text, re.DOTALL)
+    assert row is not None and re.findall(r"<b>\s*([\d.]+)", row[1]) == lost
+    kinds = re.search(r'class="th0">.*?</table>', text, re.DOTALL)
+    assert kinds is not None
+    values = [float(value) for value in re.findall(r'class="num">([\d.]+)<', kinds[0])]
+    for number, seat in enumerate(report.seats):
+        assert sum(values[number::2]) == pytest.approx(seat.loss, abs=0.5)
 
 
 def test_the_curve_of_a_what_if_shows_the_game_before_to_those_who_may_see_it() -> None:

@@ -9,7 +9,6 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from signoria.review.decisions import Decision
-from signoria.review.report import mean_loss
 from signoria.web.boards.shown import Shown
 from signoria.web.review.judged import GRADES, Grade, Judged
 from signoria.web.review.shown import Pages
@@ -17,6 +16,7 @@ from signoria.web.review.turning import Turning
 from signoria.web.site.numbers import decimal
 
 SHOWN = 8  # decisions, before all are asked for
+LEAST = 0.05  # points: a kind of decisions that cost less is not told
 THEMES = 6
 
 
@@ -109,36 +109,40 @@ def theme_of(judged: Judged, decision: Decision) -> str:
 def compared(judged: Judged) -> Compared:
     """Everybody's decisions side by side."""
     order = judged.order()
-    own = {
-        seat: [each for each in judged.review.decisions if each.turn.seat == seat] for seat in order
-    }
-    real = {seat: [each for each in own[seat] if judged.is_choice(each)] for seat in order}
+    real, counted = (
+        choices(judged, each) for each in (judged.review.decisions, judged.review.counted)
+    )
     words = [(seat + 1, judged.name(seat)) for seat in order]
     numbers = sorted({*GRADES.values()} - {0}) + [0]
     names = {number: name for name, number in GRADES.items()}
     grades = [Grade(number, judged.telling.words.get("grade", names[number])) for number in numbers]
     return Compared(
         seats=words,
-        lines=lines(judged, real),
+        lines=lines(judged, real, counted),
         bars=[bar(judged, seat, real[seat], grades) for seat in order],
         grades=grades,
-        themes=themes(judged, real),
+        themes=themes(judged, counted),
     )
 
 
-def lines(judged: Judged, real: dict[int, list[Decision]]) -> list[Line]:
-    """The numbers."""
-    given = {seat: sum(each.loss.value for each in real[seat]) for seat in real}
-    off = {
-        seat: sqrt(sum(((each.loss.high - each.loss.low) / 2) ** 2 for each in real[seat]))
-        for seat in real
-    }
+def choices(judged: Judged, decisions: list[Decision]) -> dict[int, list[Decision]]:
+    """Of each seat those that were none of the forced ones."""
+    real = [each for each in decisions if judged.is_choice(each)]
+    return {seat: [each for each in real if each.turn.seat == seat] for seat in judged.order()}
+
+
+def lines(
+    judged: Judged, real: dict[int, list[Decision]], counted: dict[int, list[Decision]]
+) -> list[Line]:
+    """The numbers; a chance that was missed at several decisions of a turn counts once."""
+    given = {seat: judged.review.seats[seat].loss for seat in real}
+    off = {seat: sqrt(sum(each.loss.margin**2 for each in counted[seat])) for seat in real}
     first = {
         seat: sum(each.played == each.best or not each.loss.value for each in real[seat])
         for seat in real
     }
     share = {seat: 100 * first[seat] / max(1, len(real[seat])) for seat in real}
-    per = {seat: mean_loss(real[seat]) for seat in real}
+    per = {seat: judged.review.seats[seat].per_decision() for seat in real}
     accuracy = {seat: judged.review.seats[seat].accuracy for seat in real}
     known = [value for value in accuracy.values() if value is not None]
     several = len(real) > 1
@@ -194,17 +198,28 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
     for seat, decisions in real.items():
         for each in decisions:
             row = lost.setdefault(theme_of(judged, each), dict.fromkeys(real, 0.0))
-            row[seat] += each.loss.value
-    ordered = sorted(lost.items(), key=lambda item: -max(item[1].values()))
-    most = max([0.1, *[value for _theme, row in ordered for value in row.values()]])
+            row[seat] -= each.effects[seat]
+    most = max([0.1, *[value for row in lost.values() for value in row.values()]])
     return [
-        Theme(
-            theme,
-            [ThemeCell(seat + 1, decimal(row[seat]), f"{row[seat] / most:.3f}") for seat in real],
-        )
-        for theme, row in ordered[:THEMES]
-        if max(row.values()) >= 0.05
+        Theme(theme, [theme_cell(seat, row[seat], most) for seat in real])
+        for theme, row in joined(lost)
+        if max(map(abs, row.values())) >= LEAST
     ]
+
+
+def joined(lost: dict[str, dict[int, float]]) -> list[tuple[str, dict[int, float]]]:
+    """The dearest kinds first; what comes after them is one kind, so that all of it is told."""
+    ordered = sorted(lost.items(), key=lambda item: -max(item[1].values()))
+    if len(ordered) <= THEMES:
+        return ordered
+    last = ordered[THEMES - 1 :]
+    rest = {seat: sum(row[seat] for _theme, row in last) for seat in last[0][1]}
+    return [*ordered[: THEMES - 1], (_("All other decisions"), rest)]
+
+
+def theme_cell(seat: int, lost: float, most: float) -> ThemeCell:
+    """A bar; chance may have given something back, which has none."""
+    return ThemeCell(seat + 1, decimal(lost), f"{max(0.0, lost) / most:.3f}")
 
 
 # --- all decisions ----------------------------------------------------------------------------

@@ -19,8 +19,9 @@ from django.utils.translation import gettext as _
 from signoria.games import game_names, load_game
 from signoria.review.decisions import Decision
 from signoria.review.puzzles import Puzzle, Puzzles, puzzles_of
-from signoria.review.report import FINE, grade, one_of_each_turn
+from signoria.review.report import FINE, grade
 from signoria.review.spread import spread_of
+from signoria.review.turns import one_of_each_turn
 from signoria.web.boards.base import Player, Scene
 from signoria.web.review import making, pieces
 from signoria.web.review.judged import GRADES

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision
-from signoria.review.report import GRADES, WARNING, mean_loss
+from signoria.review.report import GRADES, WARNING
 from signoria.web.boards.shown import Shown
 from signoria.web.review.curves import Curves, Went, both
 from signoria.web.review.explained import Waterfall, waterfall
@@ -194,15 +194,15 @@ class Pages:
 
     def seal(self, number: int) -> Seal:
         """A seat's accuracy."""
-        own = [each for each in self.review.decisions if each.turn.seat == number]
-        accuracy = self.review.seats[number].accuracy
+        seat = self.review.seats[number]
+        accuracy = seat.accuracy
         share = 0.0 if accuracy is None else accuracy / 100
         return Seal(
             number + 1,
             self.judged.name(number),
             None if accuracy is None else round(accuracy),
             f"{RING * share:.1f} {RING:.1f}",
-            decimal(mean_loss(own), 2),
+            decimal(seat.per_decision(), 2),
             self.judged.marks.get(number, ""),
         )
 
@@ -218,7 +218,7 @@ class Pages:
             margins=judged.margins(),
             lost=[
                 (each.turn.ply, order.index(each.turn.seat), each.loss.value)
-                for each in self.review.decisions
+                for each in self.review.counted
                 if each.loss.value > 0
             ],
             luck=[(each.ply, each.leads[self.me].value) for each in self.review.luck],
@@ -247,7 +247,7 @@ class Pages:
         ]
         for other in judged.order()[1:]:
             gave = sum(
-                each.effects[self.me] for each in self.review.decisions if each.turn.seat == other
+                each.effects[self.me] for each in self.review.counted if each.turn.seat == other
             )
             parts.append((_("Decisions: %(name)s") % {"name": judged.name(other)}, gave, ""))
         parts.append((_("Not explained by the sample"), seat.rest(), "hatch"))
