@@ -241,24 +241,6 @@ def test_pages_are_accessible(page: Page, host: Host, files: Path) -> None:
             check_axe(site.as_page())
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", game_names())
-def test_what_if_is_played_on(page: Page, host: Host, files: Path, game: str) -> None:
-    site = opened(page, host, files)
-    site.new_game(game, ["novice"])
-    table = page.evaluate("() => signoria.path()")
-    site.goto("/")
-    page.evaluate(TO_THE_END, table.lstrip("/"))
-    page.evaluate("(path) => signoria.go(path)", f"{table}replay?ply=12".lstrip("/"))
-    site.wait_for_selector("form[action$='/what-if'] input[name='ply'][value='12']")
-    site.evaluate("() => document.querySelector(\"form[action$='/what-if'] button\").click()")
-    page.wait_for_function("(before) => !signoria.path().startsWith(before)", arg=table)
-    site.wait_for_selector("#table")
-    before = site.version
-    play_on(site.as_page(), moves=4)
-    assert site.version > before
-
-
 # --- what a browser makes of it -------------------------------------------------------------------
 
 
