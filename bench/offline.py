@@ -144,6 +144,7 @@ def visit(context: BrowserContext, url: str, game: str) -> dict[str, float]:
     if not pages[-1][0].startswith("/t/"):
         pages = shown(page, 3)
     found["first board after it"] = pages[-1][1] - begun
+    found["first board, first visit"] = pages[-1][1]
     table = page.evaluate("location.href")
     page.evaluate(KEPT)
     page.wait_for_selector(IMAGED, state="attached", timeout=300_000)

@@ -16,6 +16,7 @@ from playwright.sync_api import Error, Frame, Page
 from tests.browser.player import Patience
 
 SHOWN = "iframe:not(.coming)"
+STARTED = "html[data-from]"  # Python answers: until then the first page is what was exported
 IMAGED = 'html[data-imaged="true"]'  # later starts go on from an image of the memory
 KEPT = """async () => {
   const { active } = await navigator.serviceWorker.ready;
@@ -24,15 +25,23 @@ KEPT = """async () => {
 
 
 class Host(ThreadingHTTPServer):
-    """A plain server that remembers what it was asked for in vain."""
+    """A plain server that remembers what it was asked for in vain, and can keep Python waiting."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
         self.missing: list[str] = []
+        self.sends_python = threading.Event()
+        self.sends_python.set()
 
 
 class Silent(SimpleHTTPRequestHandler):
     """Nobody reads what it would say."""
+
+    def do_GET(self) -> None:
+        """A file, as soon as it is to be sent."""
+        if self.path.endswith("/stdlib.zip.gz"):
+            cast(Host, self.server).sends_python.wait()
+        super().do_GET()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""

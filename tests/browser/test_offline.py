@@ -14,7 +14,7 @@ from signoria.core.record import read_record
 from signoria.games import game_names
 from signoria.review.puzzles import options_of
 from tests.browser.conftest import DESKTOP, watched
-from tests.browser.framed import IMAGED, KEPT, SHOWN, Framed, Host, address, served
+from tests.browser.framed import IMAGED, KEPT, SHOWN, STARTED, Framed, Host, address, served
 from tests.browser.player import check_axe, play_on
 from tests.tools.exported import exported
 
@@ -53,6 +53,7 @@ def opened(page: Page, host: Host, files: Path) -> Framed:
     """The first visit: the home page is shown."""
     page.goto(address(host, files))
     page.wait_for_selector(f"{SHOWN}, #failed:not([hidden])")
+    page.wait_for_selector(f"{STARTED}, #failed:not([hidden])", state="attached")
     assert not page.locator("#failed:not([hidden])").count(), page.locator("#failed").inner_text()
     return Framed(page)
 
@@ -95,6 +96,74 @@ def test_a_move_a_reload_without_network_and_another_move(
     assert started_from(page) == "image"
     assert site.version >= before
     play_on(site.as_page(), moves=4)
+
+
+# The page that is shown, and the same one asked for, without what every form has anew.
+SAME = """async () => {
+  const bare = (text) => text.replace(/[\\w-]{64}/g, '');
+  const live = await (await signoria.ask('./')).text();
+  const { lang, dataset } = document.documentElement;
+  const first = await (await fetch(`${dataset.app}first.${lang}.html`)).text();
+  const page = document.querySelector('iframe').contentDocument;
+  const person = page.querySelector('.me span').textContent;
+  const files = new URL(dataset.files, location.href).pathname;
+  const shown = first.replaceAll('/~folder~/', location.pathname).replaceAll('/~files~/', files)
+    .replaceAll('~person~', person);
+  return [bare(shown), bare(live)];
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "pl-PL"])
+def test_the_first_page_comes_before_python_and_is_the_same(
+    browser: Browser, host: Host, files: Path, locale: str
+) -> None:
+    context = browser.new_context(locale=locale, **DESKTOP)
+    context.add_cookies([{"name": "played-before", "value": "1", "url": address(host, files)}])
+    host.sends_python.clear()
+    for page in watched(context):
+        page.goto(address(host, files))
+        page.wait_for_selector(SHOWN)
+        site = Framed(page)
+        assert not page.query_selector(STARTED)
+        assert site.evaluate("() => document.documentElement.lang") == locale[:2]
+        site.evaluate(
+            "() => document.querySelector(\"form[action$='/play/rialto'] button\").click()"
+        )
+        page.wait_for_selector("#busy", state="visible")
+        host.sends_python.set()
+        site.wait_for_selector("#table")
+        assert site.evaluate("() => document.documentElement.lang") == locale[:2]
+        assert not page.is_visible("#busy")
+    context.close()
+    context = browser.new_context(locale=locale, **DESKTOP)
+    for page in watched(context):
+        opened(page, host, files)
+        shown, live = page.evaluate(SAME)
+        assert shown == live
+    context.close()
+
+
+# A table that waits for its game, and the same one after somebody has begun it elsewhere.
+ROOM = """async () => {
+  const body = new URLSearchParams({ players: 3 });
+  const answer = await signoria.ask('play/rialto', { method: 'POST', body });
+  return new URL(answer.headers.get('location'), location.href).pathname;
+}"""
+BEGIN = """(room) => signoria.ask(`${room}/start`, {
+  method: 'POST', body: new URLSearchParams({ part: 'ab'.repeat(8) })
+}).then((answer) => answer.status)"""
+
+
+def test_a_page_that_is_sent_elsewhere_goes_by_the_shell(
+    page: Page, host: Host, files: Path
+) -> None:
+    site = opened(page, host, files)
+    room = page.evaluate(ROOM)
+    site.goto(room.removeprefix(f"/{files.name}"))
+    site.wait_for_selector("[hx-get*='part=1']")
+    assert page.evaluate(BEGIN, room) == 302
+    page.wait_for_url("**/t/**")
+    site.wait_for_selector("#table")
 
 
 @pytest.mark.slow

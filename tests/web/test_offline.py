@@ -191,8 +191,10 @@ def test_the_site_has_the_files_where_they_were_written(tmp_path: Path, settings
     assert b"'wasm-unsafe-eval'" in headers[b"content-security-policy"]
     assert asked("/offline/app/site.pack")[2] == b"packed"
     assert asked("/offline/none")[0] == 404
+    status, headers, _body = asked("/offline")
+    assert (status, headers[b"location"]) == (301, b"/offline/")
     settings.OFFLINE = tmp_path / "nothing"
-    assert asked("/offline/")[0] == 404
+    assert asked("/offline/")[0] == asked("/offline")[0] == 404
 
 
 def asked(path: str) -> tuple[int, dict[bytes, bytes], bytes]:

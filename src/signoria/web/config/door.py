@@ -295,7 +295,8 @@ def is_stream(scope: Scope) -> bool:
 
 def is_file(scope: Scope) -> bool:
     """A style sheet, a script, a picture."""
-    return str(scope["path"]).startswith(("/static/", OFFLINE))
+    path = str(scope["path"])
+    return path.startswith(("/static/", OFFLINE)) or path == OFFLINE.rstrip("/")
 
 
 def environ_of(scope: Scope, body: bytes) -> Environ:

@@ -38,6 +38,9 @@ OFFLINE_HEADERS = [
         b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
     ),
 ]
+TO_OFFLINE = Answer(
+    301, [(b"location", OFFLINE.encode()), (b"content-length", b"0"), *HEADERS], b""
+)
 NOT_FOUND = Answer(404, [(b"content-length", b"0"), *HEADERS], b"")
 
 
@@ -54,9 +57,11 @@ class Files:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         known = self._known
         path = scope["path"]
-        file = known.find_file(path) if known.autorefresh else known.files.get(path)
-        if file is None:
-            await send_all(send, NOT_FOUND)
+        is_folder = path == OFFLINE.rstrip("/")
+        wanted = OFFLINE if is_folder else path
+        file = known.find_file(wanted) if known.autorefresh else known.files.get(wanted)
+        if file is None or is_folder:
+            await send_all(send, NOT_FOUND if file is None else TO_OFFLINE)
             return
         asked = {
             ASKED[name]: value.decode("latin-1")

@@ -7,6 +7,7 @@ for every request of a page, and `news` to tell pages what changed.  What is due
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -24,8 +25,10 @@ NEW = "/site/first.sqlite3"  # the database of somebody who was never here
 FIRST = 1  # the key of the one person
 
 
-def open_site(folder: str, static: str, key: str, new: str = NEW) -> None:
-    """Make the site ready under a folder of whatever host serves its files."""
+def open_site(folder: str, static: str, key: str, new: str = NEW, person: str = "") -> None:
+    """Make the site ready under a folder of whatever host serves its files; `person`: the name of
+    somebody who is new, if the first page has been shown with one."""
+    gc.disable()  # what is imported now stays
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
     os.environ["SIGNORIA_DATA"] = DATA
     os.environ["SIGNORIA_SECRET_KEY"] = key
@@ -40,10 +43,16 @@ def open_site(folder: str, static: str, key: str, new: str = NEW) -> None:
     random.seed()  # an image of the memory has the same numbers at every start
     if number_in(Path(settings.DATABASES["default"]["NAME"])) != number_in(Path(new)):
         bring_up_to_date()
-    move_in()
+    move_in(person)
 
 
-def move_in() -> None:
+def settle() -> None:
+    """After the first page: what is there by then is not looked through again."""
+    gc.freeze()
+    gc.enable()
+
+
+def move_in(person: str) -> None:
     """The one person, made with the first visit."""
     from signoria.web.accounts.models import User
     from signoria.web.accounts.names import give_made_up_name
@@ -51,7 +60,11 @@ def move_in() -> None:
     if not User.objects.filter(pk=FIRST).exists():
         guest = User(pk=FIRST, username="resident", is_guest=True)
         guest.set_unusable_password()
-        give_made_up_name(guest)
+        guest.display_name = person
+        if person:
+            guest.save()
+        else:
+            give_made_up_name(guest)
 
 
 _handlers: list[Any] = []  # Django's, made with the first request
@@ -118,10 +131,12 @@ def news(codes: list[str]) -> str:
 
 
 def language() -> str:
-    """Of the person."""
+    """Of the person, or of the page that was asked for last."""
+    from django.utils.translation import get_language
+
     from signoria.web.accounts.models import User
 
-    return User.objects.get(pk=FIRST).language or "en"
+    return User.objects.get(pk=FIRST).language or get_language() or "en"
 
 
 def complain(error: BaseException) -> None:

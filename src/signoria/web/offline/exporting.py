@@ -264,6 +264,7 @@ def write(target: Path, work: Path, python: Path, version: str) -> None:
     (app / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     squeeze(app / "stdlib.zip.gz", zipped(work / "stdlib"))
     shutil.copyfile(work / "site.pack", app / "site.pack")
+    shutil.copytree(work / "first", app, dirs_exist_ok=True)
     shutil.copytree(work / "static", target / "static" / version)
     shutil.copyfile(work / "index.html", target / "index.html")
     (target / "manifest.webmanifest").write_text(json.dumps(manifest(version), indent=1))

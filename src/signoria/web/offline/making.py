@@ -7,15 +7,19 @@ FOLDER VERSION.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from pathlib import Path
 
 MEGABYTES = 8  # of everything, about; said before it is loaded
+NAMES = 24  # for new people to have one of
+# What only the shell knows, in the first page of somebody who is new (`static/offline/shell.js`).
+FOLDER, FILES, PERSON = "/~folder~/", "/~files~/", "~person~"
 UNUSED = ["*.map", "htmax*", "htmx-2*", "htmx-4.js", "hx-*", "packs", "notices"]  # by no page
 
 
 def main(folder: Path, version: str) -> None:
-    """Write `first.sqlite3`, `index.html` and `static` into a folder."""
+    """Write `first.sqlite3`, `index.html`, `first` and `static` into a folder."""
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.web.offline.settings"
     os.environ["SIGNORIA_DATA"] = str(folder / "data")
     os.environ["SIGNORIA_SECRET_KEY"] = "unused"
@@ -35,18 +39,47 @@ def main(folder: Path, version: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")
     connection.close()
-    Path(settings.DATABASES["default"]["NAME"]).replace(folder / "first.sqlite3")
+    shutil.copyfile(settings.DATABASES["default"]["NAME"], folder / "first.sqlite3")
+    write_first_pages(folder / "first")
     with translation.override("en"):
         context = {
             "version": version,
             "files": f"static/{version}/",
             "LANGUAGES": settings.LANGUAGES,
             "megabytes": MEGABYTES,
+            "names": names(),
         }
         (folder / "index.html").write_text(
             render_to_string("offline/index.html", context), encoding="utf-8"
         )
     collect(folder / "static")
+
+
+def write_first_pages(target: Path) -> None:
+    """What a new person sees, by the site itself: shown while Python is still on its way."""
+    from django.conf import settings
+    from django.db import connection
+    from django.urls import set_script_prefix
+
+    from signoria.web.offline import bridge
+
+    set_script_prefix(FOLDER)
+    settings.STATIC_URL = FILES
+    bridge.move_in(PERSON)
+    target.mkdir()
+    for code, _name in settings.LANGUAGES:
+        headers = {"accept-language": code}
+        url = f"http://localhost{FOLDER}"
+        _status, _told, page = bridge.answer("GET", url, FOLDER, headers, b"")
+        (target / f"first.{code}.html").write_bytes(page)
+    connection.close()
+
+
+def names() -> list[str]:
+    """Made up by the site, for the shell to choose from."""
+    from signoria.web.accounts.names import made_up_name
+
+    return sorted({made_up_name() for _ in range(NAMES)})
 
 
 def collect(target: Path) -> None:

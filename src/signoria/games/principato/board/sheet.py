@@ -86,8 +86,9 @@ class PrincipatoSheet(ref.SheetOf[PrincipatoState, Text]):
     def war(self) -> ref.Block:
         """Strength, and points by place."""
         parts, entry = self.s.parts, self.words.entry
+        said = format_html('<span class="vh">{}</span>', self.words.say("war", "catapult"))
         entries = (
-            replace(entry("war", "catapult", "+1", "PRI-MIL-3"), name=sign("catapult")),
+            replace(entry("war", "catapult", "+1", "PRI-MIL-3"), name=sign("catapult") + said),
             replace(entry("war", "supplied", "+1"), name=self.troops()),
             entry("war", "without", "−1"),
         )

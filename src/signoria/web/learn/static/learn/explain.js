@@ -33,7 +33,8 @@ function make() {
   made.setAttribute("role", "dialog");
   made.setAttribute("aria-labelledby", "piece-title");
   made.tabIndex = -1;
-  const head = document.createElement("header");
+  const head = document.createElement("div");
+  head.className = "piece-head";
   const title = document.createElement("h2");
   title.id = "piece-title";
   const shut = document.createElement("button");

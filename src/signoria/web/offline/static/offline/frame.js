@@ -25,7 +25,18 @@
     shell.send(event.target, event.submitter);
   });
 
+  // Where an answer says to go, htmx would go by itself, out of the shell; unless the person is on the way already.
+  async function ask(url, options) {
+    const answer = await shell.ask(url, options);
+    const goal = answer.headers.get("HX-Redirect");
+    if (!goal && !answer.headers.get("HX-Refresh")) return answer;
+    if (!parent.document.body.classList.contains("waiting")) goal ? shell.go(goal) : shell.reload();
+    return new Response(null, {
+      status: 204
+    });
+  }
+
   document.addEventListener("htmx:before:request", (event) => {
-    event.detail.ctx.fetch = shell.ask;
+    event.detail.ctx.fetch = ask;
   });
 })();

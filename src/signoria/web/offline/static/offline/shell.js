@@ -5,7 +5,8 @@ const {
   folder: given,
   app,
   files,
-  title
+  title,
+  names
 } = document.documentElement.dataset;
 const folder = new URL(given, location.href).pathname; // ends with "/"
 const appUrl = new URL(app, location.href).href;
@@ -13,6 +14,7 @@ const name = `signoria${folder}`;
 const cache = `signoria ${new URL(folder, location.href).href} ${app.split("/").at(-2)}`; // as sw.js has it
 const MOST = 8; // redirections
 const QUIET = 5000; // milliseconds after the first page until an image of the memory is made
+const IDLE = 3000; // milliseconds after the start without a click until files are kept
 const PATIENCE = 4000; // milliseconds until a page is shown that has not loaded everything
 let worker = null;
 let ready = null;
@@ -25,7 +27,7 @@ const find = (id) => document.getElementById(id);
 
 // --- the worker ------------------------------------------------------------------------------------
 
-function start() {
+function start(person) {
   worker = new Worker(`${appUrl}worker.js`, {
     type: "module"
   });
@@ -59,6 +61,7 @@ function start() {
     folder,
     static: new URL(files, location.href).pathname,
     name,
+    person,
     cache: isSecureContext ? cache : null
   });
 }
@@ -81,6 +84,7 @@ async function ask(url, options = {}) {
       method: request.method,
       url: request.url,
       headers: {
+        "accept-language": navigator.languages.join(","),
         ...Object.fromEntries(request.headers),
         cookie: document.cookie
       },
@@ -235,7 +239,7 @@ function draw(text, hash) {
     for (const other of document.querySelectorAll("iframe"))
       if (other !== next) other.remove();
     next.className = "";
-    find("start")?.remove();
+    find("start").hidden = true;
     const page = next.contentDocument;
     const name = page.querySelector("title");
     document.title = page.title;
@@ -283,19 +287,38 @@ addEventListener("popstate", () => go(outside(location.hash.slice(1) || "/"), {
 
 function fail(error) {
   console.error(error);
+  for (const shown of document.querySelectorAll("iframe")) shown.remove(); // it can be of no use
+  find("start").hidden = false;
   const place = find("failed");
-  if (!place) return;
   place.hidden = false;
   place.querySelector("code").textContent = error.message;
   find("progress").hidden = true;
 }
 
+// Nobody has played here, and the first page is wanted: what it will be was written when exporting (making.py).
+async function isNew() {
+  if (!["", "#", "#/"].includes(location.hash)) return false;
+  return !(await indexedDB.databases()).some((each) => each.name === name);
+}
+
+async function showFirst(person) {
+  const answer = await fetch(`${appUrl}first.${document.documentElement.lang}.html`);
+  if (!answer.ok) throw new Error(`first page: ${answer.status}`);
+  const page = (await answer.text()).replaceAll("/~folder~/", folder).replaceAll("~person~", person);
+  if (!frame) draw(page.replaceAll("/~files~/", new URL(files, location.href).pathname), "");
+}
+
 // Files are kept when the first page is there: until then nothing else shall be loaded or computed.
-function play() {
-  start();
-  go(outside(location.hash.slice(1) || "/"), {
-    keeps: true
-  }).catch(fail).finally(keepFiles);
+async function play() {
+  const known = names.split(",");
+  const person = await isNew().catch(() => false) ? known[Math.floor(Math.random() * known.length)] : "";
+  start(person);
+  ready.catch(fail);
+  const shown = person ? showFirst(person) : Promise.reject();
+  shown.then(() => ready).then(() => new Promise((done) => setTimeout(done, IDLE)),
+    () => go(outside(location.hash.slice(1) || "/"), {
+      keeps: true
+    })).catch(fail).finally(keepFiles);
 }
 
 // One tab at a time: two would write over each other's games.

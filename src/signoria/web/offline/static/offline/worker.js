@@ -1,6 +1,6 @@
 // The site in a worker: pages ask, Python answers, what changed is kept before the answer goes out.
 //
-// In:  {kind: "open", folder, static, name, cache}, {kind: "ask", id, method, url, headers, body},
+// In:  {kind: "open", folder, static, name, person, cache}, {kind: "ask", id, method, url, headers, body},
 //      {kind: "watch", tables}, {kind: "image"}: there is time to make an image of the memory
 // Out: {kind: "loading", part}, {kind: "ready", isFromImage}, {kind: "failed", why}, {kind: "answer", id, …},
 //      {kind: "news", …}, {kind: "imaged", is}, {kind: "kept", is}: can the browser keep what is played?
@@ -21,6 +21,7 @@ let isKept = true;
 let opened = null; // the message
 let site = null;
 let working = null;
+let warming = null;
 let thinker = null;
 let isAwake = false;
 let keeping = null;
@@ -59,12 +60,21 @@ async function open(message) {
   py.FS.writeFile(FILE, kept ?? py.FS.readFile("/site/first.sqlite3"));
   site = py.pyimport("signoria.web.offline.bridge");
   working = py.pyimport("signoria.web.offline.working");
-  site.open_site(folder, message.static, message.name);
+  warming = py.pyimport("signoria.web.offline.warming");
+  site.open_site.callKwargs(folder, message.static, message.name, {
+    person: message.person
+  });
   await keep();
   self.postMessage({
     kind: "ready",
     isFromImage
   });
+  if (!isFromImage) setTimeout(warm);
+}
+
+// Until the first page is asked for: what it will want, piece by piece.
+function warm() {
+  if (!isAwake) alone(() => warming.warm() && setTimeout(warm));
 }
 
 // Where nothing can be kept, for want of room or by the browser's will, the game goes on, and the person is told.
@@ -114,6 +124,7 @@ async function answer({
 
 function afterwards() {
   if (!isAwake) working.wake_up(); // the first page comes before it
+  if (!isAwake) site.settle();
   isAwake = true;
   tell();
   plan(working.next_due());
@@ -219,7 +230,7 @@ const does = {
   watch: (message) => {
     tables = message.tables;
     said = "";
-    tell();
+    if (isAwake) tell(); // before the first page there is no news
   },
 };
 

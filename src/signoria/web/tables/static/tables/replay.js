@@ -79,7 +79,7 @@ document.addEventListener("input", (event) => {
 });
 
 document.addEventListener("change", (event) => {
-  if (event.target.id === "eyes") event.target.form.submit();
+  if (event.target.id === "eyes") event.target.form.requestSubmit();
 });
 
 document.addEventListener("keydown", (event) => {
