@@ -19,6 +19,7 @@ from pathlib import Path  # noqa: E402
 from types import CodeType  # noqa: E402
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+Worded = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef  # by docstrings
 HEAD = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 
 
@@ -43,13 +44,13 @@ def without_words(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def instead_of_words(node: ast.AST) -> list[ast.stmt]:
+def instead_of_words(node: Worded) -> list[ast.stmt]:
     """A class keeps one letter: without any a dataclass makes up a description of its own, which
     takes longer than all the rest of it."""
-    first = node.body[0]  # type: ignore[attr-defined]
+    first = node.body[0]
     if isinstance(node, ast.ClassDef):
         return [ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), first)), first)]
-    return [ast.copy_location(ast.Pass(), first)] if len(node.body) == 1 else []  # type: ignore[attr-defined]
+    return [ast.copy_location(ast.Pass(), first)] if len(node.body) == 1 else []
 
 
 def without_lines(code: CodeType) -> CodeType:
