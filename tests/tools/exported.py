@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from pathlib import Path
 
@@ -29,5 +30,8 @@ def exported(tight: bool = True) -> Path:
     if given := os.environ.get("SIGNORIA_EXPORTED"):
         return Path(given)
     folder = BUILD / ("offline" if tight else "offline-quick")
-    export(folder, pyodide(), print, BUILD / "pyodide/compiled", tight)
+    package = pyodide()
+    with (BUILD / "exporting.lock").open("w") as lock:  # tests run in several processes
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        export(folder, package, print, BUILD / "pyodide/compiled", tight)
     return folder
