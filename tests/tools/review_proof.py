@@ -4,6 +4,7 @@
     blunders   a game with one planted blunder: is it among the first three turning points?
     luck       games between equal bots: does luck sum to zero?
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
+    spread     how far apart equal bots end, for every number of players (spread.toml)
 
 Every game is a line of a file under build/review-proof: stopped, it goes on where it was.
 What nobody has looked at yet: `python -m tests.tools.review_proof blunders:burgundy --first 60000
@@ -52,6 +53,7 @@ NAMES = ("rialto", "principato", "burgundy", "tuscany", "florence")
 PARTS: dict[str, dict[str, int]] = {  # games of each
     "truth": dict.fromkeys(NAMES, 10),
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
+    "spread": dict.fromkeys(NAMES, 200),
     "luck": dict.fromkeys(NAMES, 200),
     "blunders": dict.fromkeys(NAMES, 20),
 }
@@ -61,7 +63,8 @@ def played_on(table: Table, number: int, until: int = 100_000) -> None:
     """Bots play to the end, or up to a move."""
     game = table.game
     dice = Dice(f"proof|{number}|{len(table.record.moves)}")
-    bots = [make_bot("value", game, number * 101 + seat) for seat in range(PLAYERS)]
+    seats = range(table.record.players)
+    bots = [make_bot("value", game, number * 101 + seat) for seat in seats]
     while (who := actor(table.state)) != OVER and len(table.record.moves) < until:
         if who == CHANCE:
             table.roll(dice)
@@ -71,11 +74,16 @@ def played_on(table: Table, number: int, until: int = 100_000) -> None:
         table.play(options[0] if len(options) == 1 else bots[who].choose(view, options))
 
 
-def a_game(game: Game[Any], number: int) -> Record:
-    """One between equal bots."""
-    table = Table(game, PLAYERS)
+def a_table(game: Game[Any], number: int, players: int = PLAYERS) -> Table:
+    """A game between equal bots, played to the end."""
+    table = Table(game, players)
     played_on(table, number)
-    return table.record
+    return table
+
+
+def a_game(game: Game[Any], number: int) -> Record:
+    """What was played there."""
+    return a_table(game, number).record
 
 
 # --- truth ----------------------------------------------------------------------------------
@@ -148,7 +156,7 @@ def bad_move(
     return None
 
 
-# --- luck and doubt -------------------------------------------------------------------------
+# --- luck, doubt and spread -----------------------------------------------------------------
 
 
 def luck(name: str, number: int) -> dict[str, Any]:
@@ -182,6 +190,17 @@ def doubt(name: str, number: int) -> dict[str, Any]:
             gap = weighing.undoubted(SIMULATIONS, spread)
             found += [] if gap is None else [gap]
     return {"gaps": found}
+
+
+def spread(name: str, number: int) -> dict[str, Any]:
+    """The lead of every seat over its best rival, for every number of players but one."""
+    game = load_game(name)
+    found: dict[str, list[float]] = {}
+    for players in range(max(2, game.players.start), game.players.stop):
+        scores = game.result(a_table(game, number, players).state).scores
+        rivals = [max(scores[:seat] + scores[seat + 1 :]) for seat in range(players)]
+        found[str(players)] = [score - best for score, best in zip(scores, rivals, strict=True)]
+    return {"spread": found}
 
 
 # --- what was found -------------------------------------------------------------------------
@@ -228,13 +247,29 @@ def tell_doubt(rows: list[dict[str, Any]]) -> str:
     return f"mean = {fmean(gaps):.2f}, sd = {stdev(gaps):.2f} of {len(gaps)} decisions"
 
 
+def tell_spread(rows: list[dict[str, Any]]) -> str:
+    """As spread.toml has it."""
+    parts = [f"{len(rows)} games each"]
+    for players in rows[0]["spread"]:
+        leads = [lead for row in rows for lead in row["spread"][players]]
+        parts.append(f"{players} = {stdev(leads):.1f}")
+    return ", ".join(parts)
+
+
 WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "truth": truth,
     "blunders": blunders,
     "luck": luck,
     "doubt": doubt,
+    "spread": spread,
 }
-TELLING = {"truth": tell_truth, "blunders": tell_blunders, "luck": tell_luck, "doubt": tell_doubt}
+TELLING = {
+    "truth": tell_truth,
+    "blunders": tell_blunders,
+    "luck": tell_luck,
+    "doubt": tell_doubt,
+    "spread": tell_spread,
+}
 
 
 class Errand:
