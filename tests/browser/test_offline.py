@@ -15,13 +15,23 @@ from signoria.core.record import Record, read_record
 from signoria.games import game_names
 from signoria.review.puzzles import options_of
 from tests.browser.conftest import DESKTOP, watched
-from tests.browser.framed import IMAGED, KEPT, SHOWN, STARTED, Framed, Host, address, served
+from tests.browser.framed import (
+    CLICK,
+    IMAGED,
+    KEPT,
+    SHOWN,
+    STARTED,
+    TO_THE_END,
+    Framed,
+    Host,
+    address,
+    served,
+)
 from tests.browser.player import check_axe, play_on
 from tests.tools.exported import exported
 
 pytestmark = pytest.mark.browser
 LONG_AGO = 1_500_000_000  # 2017
-CLICK = "(selector) => document.querySelector(selector).click()"
 
 
 @pytest.fixture(scope="module")
@@ -216,23 +226,6 @@ PAGES = (
     "/t/upload",
     "/account/settings",
 )
-# The first move that is offered, until the game is over.
-TO_THE_END = """async (path) => {
-  for (;;) {
-    const text = await (await signoria.ask(path)).text();
-    const shown = new DOMParser().parseFromString(text, 'text/html');
-    if (shown.querySelector('#act a.c-go')) return;
-    const { version, myTurn } = shown.getElementById('table').dataset;
-    const offer = shown.getElementById('offer')?.textContent;
-    if (myTurn === undefined || !offer) {
-      await new Promise((done) => setTimeout(done, 60));
-      continue;
-    }
-    const [first] = JSON.parse(offer).moves;
-    const body = new URLSearchParams({ version, path: first.path ?? first.picks.join(',') });
-    await signoria.ask(`${path}move`, { method: 'POST', body });
-  }
-}"""
 
 
 @pytest.mark.slow
