@@ -22,6 +22,24 @@ KEPT = """async () => {
   const { active } = await navigator.serviceWorker.ready;
   return active !== null;
 }"""
+CLICK = "(selector) => document.querySelector(selector).click()"
+# The first move that is offered, until the game is over.
+TO_THE_END = """async (path) => {
+  for (;;) {
+    const text = await (await signoria.ask(path)).text();
+    const shown = new DOMParser().parseFromString(text, 'text/html');
+    if (shown.querySelector('#act a.c-go')) return;
+    const { version, myTurn } = shown.getElementById('table').dataset;
+    const offer = shown.getElementById('offer')?.textContent;
+    if (myTurn === undefined || !offer) {
+      await new Promise((done) => setTimeout(done, 60));
+      continue;
+    }
+    const [first] = JSON.parse(offer).moves;
+    const body = new URLSearchParams({ version, path: first.path ?? first.picks.join(',') });
+    await signoria.ask(`${path}move`, { method: 'POST', body });
+  }
+}"""
 
 
 class Host(ThreadingHTTPServer):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,15 +11,27 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from signoria.core.record import read_record
+from signoria.core.record import Record, read_record
 from signoria.games import game_names
 from signoria.review.puzzles import options_of
 from tests.browser.conftest import DESKTOP, watched
-from tests.browser.framed import IMAGED, KEPT, SHOWN, STARTED, Framed, Host, address, served
+from tests.browser.framed import (
+    CLICK,
+    IMAGED,
+    KEPT,
+    SHOWN,
+    STARTED,
+    TO_THE_END,
+    Framed,
+    Host,
+    address,
+    served,
+)
 from tests.browser.player import check_axe, play_on
 from tests.tools.exported import exported
 
 pytestmark = pytest.mark.browser
+LONG_AGO = 1_500_000_000  # 2017
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +179,16 @@ def test_a_page_that_is_sent_elsewhere_goes_by_the_shell(
     site.wait_for_selector("#table")
 
 
+def test_what_a_page_puts_first_has_the_focus(page: Page, host: Host, files: Path) -> None:
+    site = opened(page, host, files)
+    site.goto("/new/rialto?players=2&seat-1=hot")
+    site.wait_for_selector("#newtable .go button")
+    site.evaluate(CLICK, "#newtable .go button")
+    site.wait_for_selector(".handover button:focus")
+    page.keyboard.press("Enter")
+    site.wait_for_selector("#table[data-version]")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", game_names())
 def test_a_whole_game_half_of_it_without_network(
@@ -203,23 +226,6 @@ PAGES = (
     "/t/upload",
     "/account/settings",
 )
-# The first move that is offered, until the game is over.
-TO_THE_END = """async (path) => {
-  for (;;) {
-    const text = await (await signoria.ask(path)).text();
-    const shown = new DOMParser().parseFromString(text, 'text/html');
-    if (shown.querySelector('#act a.c-go')) return;
-    const { version, myTurn } = shown.getElementById('table').dataset;
-    const offer = shown.getElementById('offer')?.textContent;
-    if (myTurn === undefined || !offer) {
-      await new Promise((done) => setTimeout(done, 60));
-      continue;
-    }
-    const [first] = JSON.parse(offer).moves;
-    const body = new URLSearchParams({ version, path: first.path ?? first.picks.join(',') });
-    await signoria.ask(`${path}move`, { method: 'POST', body });
-  }
-}"""
 
 
 @pytest.mark.slow
@@ -239,6 +245,71 @@ def test_pages_are_accessible(page: Page, host: Host, files: Path) -> None:
             page.wait_for_url(f"**#{path}")
             site.wait_for_selector("h1")
             check_axe(site.as_page())
+
+
+# --- what if --------------------------------------------------------------------------------------
+
+FROM_A_MOVE = """(seat) => {
+  const form = document.querySelector("form[action$='/what-if']");
+  form.seat.value = seat;
+  form.bot.value = 'novice';
+  form.querySelector('button').click();
+}"""
+
+
+def gone_on(site: Framed, table: str, move: int, seat: int) -> None:
+    """From a move of a finished game, as whoever sat there.  The replay has a table too: only one
+    that is played has a number."""
+    site.goto(f"{table}replay?move={move}")
+    site.wait_for_selector("form[action$='/what-if']")
+    site.evaluate(FROM_A_MOVE, seat)
+    site.wait_for_selector("#table[data-version]")
+
+
+def given_up(site: Framed) -> Record:
+    """The record of the game that is shown, ended as it stands."""
+    site.goto(site.page.evaluate("() => signoria.path()") + "out")
+    site.wait_for_selector("form[action$='/resign']")
+    site.evaluate(CLICK, "form[action$='/resign'] button")
+    site.wait_for_selector("#act a.c-go")
+    return read_record(record_of(site), options_of)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_names())
+def test_a_what_if_is_played_on(page: Page, host: Host, files: Path, game: str) -> None:
+    site = opened(page, host, files)
+    site.new_game(game, ["novice", "novice"])
+    table = page.evaluate("() => signoria.path()")
+    play_on(site.as_page(), moves=8)
+    was = given_up(site)
+    gone_on(site, table, move=5, seat=1)
+    play_on(site.as_page(), moves=3)
+    before = site.version
+    page.reload()
+    site.wait_for_selector("#table[data-version]")
+    assert site.version >= before
+    play_on(site.as_page(), moves=3)
+    assert page.evaluate("() => signoria.path()") != table
+    branch = given_up(site)
+    assert branch.moves[:5] == was.moves[:5] and len(branch.moves) > 11
+
+
+@pytest.mark.slow
+def test_a_what_if_is_played_to_its_end(page: Page, host: Host, files: Path) -> None:
+    site = opened(page, host, files)
+    site.new_game("rialto", ["novice"])
+    table = page.evaluate("() => signoria.path()")
+    site.goto("/")
+    page.evaluate(TO_THE_END, table.lstrip("/"))
+    site.goto(table)
+    site.wait_for_selector("#act a.c-go")
+    was = read_record(record_of(site), options_of)
+    shared = len(was.moves) - 30
+    gone_on(site, table, shared, seat=0)
+    assert play_on(site.as_page()), "the game did not end"
+    record = read_record(record_of(site), options_of)
+    assert record.moves[:shared] == was.moves[:shared] and len(record.moves) > shared
 
 
 # --- what a browser makes of it -------------------------------------------------------------------
@@ -272,6 +343,8 @@ def test_a_newer_version_waits_and_games_survive_it(
 ) -> None:
     own = tmp_path / "games"
     shutil.copytree(files, own)
+    for path in own.rglob("*"):
+        os.utime(path, (LONG_AGO, LONG_AGO))  # browsers keep what did not change for long
     with served(own) as host:
         site = opened(page, host, own)
         site.new_game("rialto", ["novice"])

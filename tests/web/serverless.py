@@ -34,7 +34,19 @@ PAGES = (
     "account/settings",
 )
 # What only a server has: no page speaks of it.
-OTHERS = ("Join by link", "Open tables", "signed in", "Sign in", "data-copy", 'name="clock"')
+OTHERS = (
+    "Join by link",
+    "Open tables",
+    "signed in",
+    "Sign in",
+    "data-copy",
+    'name="clock"',
+    "Hosted by",
+    'value="link"',
+    "r-chat",
+    "invited",
+    "component pack",
+)
 OF_TABLE = ("", "sheet", "replay", "out", "end")
 
 
@@ -53,6 +65,14 @@ def begin(game: str, bot: str = "novice") -> str:
         return room
     start = room.split("?")[0] + "/start"
     return ask("POST", start, part="ab" * 8)[1]["location"]
+
+
+def room(game: str) -> tuple[int, dict[str, str], str]:
+    """The room of a table that waits for its start, as after a rematch."""
+    bots = {f"seat-{number}": "bot:novice" for number in (1, 2)}
+    made = ask("POST", f"new/{game}", players="3", **bots)[1]["location"]
+    with_key = ask("GET", made.split("?")[0])[1]["location"]
+    return ask("GET", with_key)
 
 
 def do_what_is_due() -> None:
@@ -135,8 +155,9 @@ def main(folder: str, game: str, moves: int) -> dict[str, Any]:
     table = begin(game)
     played = play(table, moves)
     meanwhile = answers_while_a_bot_thinks(game)
-    pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE}
+    pages |= {f"t/{page}": ask("GET", table + page) for page in OF_TABLE} | {"room": room(game)}
     texts = "".join(text for _status, _headers, text in pages.values())
+    texts += ask("GET", "t/nobodys/")[2]  # not found
     files = {name.replace(".", "/") + ".py" for name in sys.modules if name.startswith("signoria.")}
     return {
         "modules": sorted(files),

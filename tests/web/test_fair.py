@@ -218,6 +218,7 @@ def test_a_game_that_was_resigned_is_verified_up_to_its_end(tmp_path: Path) -> N
     assert read == services.record_of(playing.now(table))
     page = playing.signed_in(None).get(f"/t/{table.code}/end").content.decode()
     assert "Person1 resigned: Person0 wins" in page and "of the moment it ended" in page
+    assert all(f"/t/{table.code}/record.{form}" in page for form in ("txt", "json"))
     assert playing.signed_in(None).get(f"/t/{table.code}/replay").status_code == 200
 
 

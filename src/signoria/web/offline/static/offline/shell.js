@@ -248,6 +248,7 @@ function draw(text, hash) {
       childList: true
     });
     next.contentWindow.focus();
+    page.querySelector("[autofocus]")?.focus(); // browsers leave it where the page before had the focus
     if (hash) show(next.contentWindow, hash);
   });
   frame = next;

@@ -8,9 +8,23 @@ const CACHE = `signoria ${self.registration.scope} ${VERSION}`;
 
 const isOurs = (name) => name.startsWith(`signoria ${self.registration.scope} `);
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+// What is named after its version may come from the browser's own cache; the others would come from there too, and be
+// those of the version before.
+const anew = (name) => name.includes(VERSION) ? name : new Request(name, {
+  cache: "reload"
 });
+
+// A host may still send the page of the version before: then nothing is kept, and it is tried again later.
+async function keepFiles() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map(anew));
+  const page = await cache.match("./");
+  if ((await page.text()).includes(VERSION)) return;
+  await caches.delete(CACHE);
+  throw new Error("the page is of another version");
+}
+
+self.addEventListener("install", (event) => event.waitUntil(keepFiles()));
 
 self.addEventListener("activate", (event) => {
   const clean = caches.keys().then((names) => Promise.all(
