@@ -35,7 +35,7 @@ def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
         if name == RIVALS:
             words, icon = (_("rivals gain less") if value > 0 else _("rivals gain more")), ""
         elif name == TO_COME:
-            words, icon = _("still to come"), ""
+            words, icon = _("expected later"), ""
         else:
             words = scene.text.ledger_line(scene.view, name)
             icon = board.ledger_icon(name)
