@@ -133,7 +133,6 @@ def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:
 def kept(found: Advice) -> dict[str, Any]:
     """Ready for JSON."""
     return {
-        "choices": found.choices,
         "moves": [each.to_json() for each in found.moves[:SHOWN]],
         "against": list(found.against),
         "tried": [list(each) for each in found.tried],
