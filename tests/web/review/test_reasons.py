@@ -65,7 +65,7 @@ def test_what_a_rival_gains_is_not_what_a_move_brings() -> None:
     rival = Seat.objects.latest("pk").name
     assert f"{rival} gained most by it" in page, "the largest line is the title"
     assert f"{rival} would have had 6.0 points less." in page
-    assert "Later on it could expect 2.0 points more." in page
+    assert "After the better move 2.0 points more were to be expected later." in page
     brought = re.search(r"would have brought: (.*?)\.", page + "would have brought: none.")
     assert brought is not None and "more" not in brought[1] and "later" not in brought[1]
 

@@ -81,9 +81,9 @@ def later(more: float) -> str:
     if abs(more) < SMALL:
         return ""
     text = (
-        _("Later on it could expect %(n)s points more.")
+        _("After the better move %(n)s points more were to be expected later.")
         if more > 0
-        else _("Later on it could expect %(n)s points less.")
+        else _("After the better move %(n)s points less were to be expected later.")
     )
     return text % {"n": decimal(abs(more))}
 
