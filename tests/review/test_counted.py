@@ -9,7 +9,8 @@ import pytest
 
 from signoria.core.machine import CHANCE
 from signoria.core.record import Move, Record
-from signoria.review.decisions import Decision, Turn
+from signoria.review.decisions import Decision, Turn, effects
+from signoria.review.judge import Played
 from signoria.review.paired import exactly
 from signoria.review.report import Review
 
@@ -114,3 +115,18 @@ def test_accuracy_counts_it_once() -> None:
     other = [missed(ply, f"take {ply}", 6.0, BEFORE - 6.0) for ply in range(12)]
     once, often = (review_of(each, [0] * 12).seats[0].accuracy for each in (tile, other))
     assert once is not None and often is not None and once > often
+
+
+def test_rivals_gain_no_more_than_the_games_say() -> None:
+    """Also where the seat itself loses next to nothing: what others make of that is no multiple of
+    the doubt about the judge."""
+
+    def told(*leads: float) -> list[float]:
+        came = Played(points=list(leads), leads=list(leads), wins=[], lines=[])
+        nothing = [0.0] * len(leads)
+        return effects([came], [Played(nothing, nothing, [], [])], 0, 0.9)
+
+    assert told(-6.0, 6.0) == pytest.approx([-5.1, 5.1]), "with one rival it is the other side"
+    assert told(-6.0, 3.0, 0.0) == pytest.approx([-5.1, 2.55, 0.0])
+    assert told(-6.0, -6.0, 6.0, 6.0) == pytest.approx([-5.1, -5.1, 5.1, 5.1]), "two sides"
+    assert told(-0.02, 1.0, -1.0) == pytest.approx([0.88, 0.1, -0.1])

@@ -17,6 +17,8 @@ from signoria.games import load_game
 from signoria.web.challenge import door, services
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.challenge.views import results
+from signoria.web.review import hints
+from signoria.web.review.models import Hint
 from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.models import Table
@@ -245,3 +247,17 @@ def test_results_are_in_order_and_what_ended_too_late_does_not_count() -> None:
     assert [line.mine for line in lines] == [False, True, False, False]
     assert not any(line.code for line in lines)
     assert playing.signed_in(None).get("/challenge/1999-W01").status_code == 404
+
+
+def test_no_hints_for_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody's result is compared: none is offered, none is given, not by a worker either."""
+    monkeypatch.setattr(services, "setup_of", lambda week: ("burgundy", 1, {"mode": "solo"}, ""))
+    table = begun()
+    assert not hints.may_have(table)
+    client = playing.signed_in(playing.people(1)[0])
+    page = client.get(f"/t/{table.code}/").content.decode()
+    assert "data-my-turn" in page and "hint-button" not in page
+    assert client.post(f"/t/{table.code}/hint").status_code == 404
+    waiting = Hint.objects.create(table=table, seat=0, position="x")
+    hints.think(waiting.pk)
+    assert not Hint.objects.filter(pk=waiting.pk).exists()

@@ -345,12 +345,15 @@ def doubted(gap: Estimate, doubt: Doubt) -> Estimate:
 
 
 def effects(mine: list[Played], better: list[Played], seat: int, doubt: float) -> list[float]:
-    """For every seat what its lead gained by what was played instead of the best."""
+    """For every seat what its lead gained by what was played instead of the best.  The doubt is
+    taken off everybody in proportion, but never more than once: where the seat itself loses next
+    to nothing, what others make of it would be a huge multiple."""
     own = gain(mine, better, seat)
     found: list[float] = []
     for each in range(len(mine[0].points)):
-        share = gain(mine, better, each) / own if abs(own) > CLOSE else 0.0
-        found.append(share * (own + doubt))
+        gained = gain(mine, better, each)
+        share = gained / own if abs(own) > CLOSE else 0.0
+        found.append(gained + max(-1.0, min(1.0, share)) * doubt)
     return found
 
 

@@ -6,11 +6,13 @@ from html import escape
 from pathlib import Path
 
 from signoria.review.decisions import Decision
+from signoria.review.luck import Luck
 from signoria.review.report import WARNING, Review, Seat, grade
 from signoria.review.telling import Telling
 
 WIDTH, HEIGHT = 900, 220
-COLOURS = ("#8c2f39", "#2f5d8c", "#3d7a4a", "#b07d12", "#6b4a86")
+COLOURS = 5  # of the seats, see page.css
+LUCKIEST = 8  # rolls and draws that are told
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
 
 
@@ -30,6 +32,7 @@ def page(review: Review, telling: Telling) -> str:
         section(telling, "curve", names(telling) + curve(review, telling)),
         section(telling, "explained", explained(review, telling)),
         section(telling, "turning", turning(review, telling)),
+        section(telling, "luckiest", luckiest(review, telling)) if review.luck else "",
         section(telling, "decisions", decisions(review, telling)),
     ]
     return (
@@ -53,7 +56,18 @@ def names(telling: Telling) -> str:
 
 def dot(seat: int) -> str:
     """The colour of a seat."""
-    return f'<span class=dot style="background:{COLOURS[seat % len(COLOURS)]}"></span>'
+    return f'<span class="dot {colour(seat)}"></span>'
+
+
+def colour(seat: int) -> str:
+    """The class that has it."""
+    return f"s{seat % COLOURS}"
+
+
+def wide(telling: Telling, heading: str, rows: str) -> str:
+    """A table that scrolls by itself on a narrow screen, also by keyboard."""
+    label = escape(telling.words.get("review", heading))
+    return f'<div class=wide tabindex=0 role=group aria-label="{label}"><table>{rows}</table></div>'
 
 
 def curve(review: Review, telling: Telling) -> str:
@@ -63,12 +77,10 @@ def curve(review: Review, telling: Telling) -> str:
     for seat in range(len(review.seats)):
         at = [(each.turn.ply, each.wins[seat]) for each in review.decisions]
         path = " ".join(f"{WIDTH * ply / last:.1f},{HEIGHT * (1 - won):.1f}" for ply, won in at)
-        colour = COLOURS[seat % len(COLOURS)]
-        lines.append(f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{path}"/>')
+        lines.append(f'<polyline class="{colour(seat)}" points="{path}"/>')
     marks = [
-        f'<circle cx="{WIDTH * each.turn.ply / last:.1f}" r="6" '
-        f'cy="{HEIGHT * (1 - each.wins[each.turn.seat]):.1f}" '
-        f'fill="{COLOURS[each.turn.seat % len(COLOURS)]}"><title>{number_of}</title></circle>'
+        f'<circle class="{colour(each.turn.seat)}" cx="{WIDTH * each.turn.ply / last:.1f}" r="6" '
+        f'cy="{HEIGHT * (1 - each.wins[each.turn.seat]):.1f}"><title>{number_of}</title></circle>'
         for number_of, each in enumerate(review.turning_points(), 1)
     ]
     label = escape(telling.words.get("review", "curve"))
@@ -89,7 +101,7 @@ def explained(review: Review, telling: Telling) -> str:
         + "</tr>"
         for number_of, seat in enumerate(review.seats)
     )
-    told = f"<div class=wide><table><tr><th></th>{head}</tr>{rows}</table></div>"
+    told = wide(telling, "explained", f"<tr><td></td>{head}</tr>{rows}")
     if max(abs(seat.rest()) for seat in review.seats) > WARNING * review.spread:
         told += f"<p class=soft>{escape(telling.words.get('review', 'warning'))}</p>"
     return told
@@ -123,6 +135,30 @@ def point(decision: Decision, telling: Telling) -> str:
     )
 
 
+def luckiest(review: Review, telling: Telling) -> str:
+    """The rolls and draws that changed leads most, for everybody."""
+    seats = range(len(review.seats))
+    most = sorted(review.luck, key=lambda each: -max(abs(lead.value) for lead in each.leads))
+    names_of = "".join(
+        f"<th class=n>{dot(seat)}{escape(telling.name(seat))}</th>" for seat in seats
+    )
+    rows = "".join(
+        f"<tr><th>{escape(telling.words.say('review', 'move', ply=each.ply + 1))}</th>"
+        f"<td>{escape(kind_of(each, telling))}</td>"
+        + "".join(f"<td class=n>{telling.number(lead.value, '+')}</td>" for lead in each.leads)
+        + "</tr>"
+        for each in most[:LUCKIEST]
+    )
+    return wide(telling, "luckiest", f"<tr><td></td><td></td>{names_of}</tr>{rows}")
+
+
+def kind_of(luck: Luck, telling: Telling) -> str:
+    """What was rolled or drawn: its kind where the game names it, and as the record writes it."""
+    verb, _space, came = luck.text.partition(" ")
+    words = telling.text.words
+    return f"{words.get('luck', verb)}: {came}" if came and words.has("luck", verb) else luck.text
+
+
 def decisions(review: Review, telling: Telling) -> str:
     """All of them as a table."""
     words = telling.words
@@ -134,7 +170,7 @@ def decisions(review: Review, telling: Telling) -> str:
         f"<td class=n>{telling.number(each.loss.value)}</td></tr>"
         for each in review.decisions
     )
-    return f"<div class=wide><table>{rows}</table></div>"
+    return wide(telling, "decisions", rows)
 
 
 def better(decision: Decision, telling: Telling) -> str:

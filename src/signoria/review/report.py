@@ -7,11 +7,11 @@ from math import sqrt
 from typing import Any
 
 from signoria.core.record import Record
-from signoria.review.decisions import Decision, Praise, Tried
+from signoria.review.decisions import Decision, Praise, Tried, doubted
 from signoria.review.judge import LATE
 from signoria.review.luck import Luck
 from signoria.review.paired import Estimate, Z, rounded
-from signoria.review.spread import doubt_of
+from signoria.review.spread import NO_DOUBT, Doubt, doubt_of
 from signoria.review.turns import counted_once, one_of_each_turn
 
 # A loss is graded by its share of the spread (`spread.py`).
@@ -113,11 +113,22 @@ class Review:
         ]
 
     def _may_be_told(self, decision: Decision) -> bool:
-        late = 1.0 - decision.turn.ply / len(self.record.moves) <= LATE
-        doubt = 0.0 if late and self.finished else Z * doubt_of(self.record.game).sd
+        doubt = Z * self._doubt(decision).sd
         loss = decision.loss
         chance = sqrt(max(0.0, (loss.value - loss.low) ** 2 - doubt**2))
         return chance > WIDE * self.spread and loss.value + chance > doubt
+
+    def _doubt(self, decision: Decision) -> Doubt:
+        """About the judge: none where a game is played to its end."""
+        late = 1.0 - decision.turn.ply / len(self.record.moves) <= LATE
+        return NO_DOUBT if late and self.finished else doubt_of(self.record.game)
+
+    def doubted(self, decision: Decision, tried: Tried) -> tuple[float, float, float]:
+        """Another candidate as the loss is told: how far it is behind the best, half of the
+        interval of that, and the chance to win after it."""
+        gap = Estimate(tried.behind, tried.behind - tried.margin, tried.behind + tried.margin)
+        found = doubted(gap, self._doubt(decision)) if tried.behind > 0 else gap
+        return max(0.0, found.value), found.value - found.low, tried.wins
 
     def to_json(self) -> dict[str, Any]:
         """With fixed keys."""

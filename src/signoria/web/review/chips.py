@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from signoria.web.review.setting import Setting
 
 MOST = 4
+NEAREST = 3  # other moves that are told with the best one
 
 
-def lines_of(scene: Scene, lines: Mapping[str, float], seat: int) -> list[Chip]:
+def lines_of(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
     """What a move loses: the largest lines of the ledger."""
     return told(scene, {name: -value for name, value in lines.items()})
 
@@ -35,7 +36,7 @@ def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
         if name == RIVALS:
             words, icon = (_("rivals gain less") if value > 0 else _("rivals gain more")), ""
         elif name == TO_COME:
-            words, icon = _("still to come"), ""
+            words, icon = _("expected later"), ""
         else:
             words = scene.text.ledger_line(scene.view, name)
             icon = board.ledger_icon(name)
@@ -43,13 +44,22 @@ def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
     return found
 
 
-def against_next(setting: Setting, scene: Scene) -> list[Chip]:
-    """Why the best move is better: against what was played, or the next best."""
-    known = setting.moves.get(setting.played)
-    if known is None or not known.lines:
-        others = [each for each in setting.moves.values() if each.lines]
-        known = min(others, key=lambda each: each.loss, default=None)
-    return told(scene, known.lines) if known is not None else []
+def against(setting: Setting) -> str:
+    """The move that tells best why the best one is better: what was played, or the next best; ""
+    for none."""
+    told_of = {move: known for move, known in setting.moves.items() if known.lines}
+    if setting.played in told_of:
+        return setting.played
+    return min(told_of, key=lambda move: told_of[move].loss, default="")
+
+
+def others(setting: Setting, scene: Scene) -> list[tuple[str, str]]:
+    """The nearest of the other moves, and what each gives up."""
+    right = {setting.best, *setting.same}
+    found = [(known.loss, move) for move, known in setting.moves.items() if move not in right]
+    return [
+        (signed(-loss), move_words(setting, scene, move)) for loss, move in sorted(found)[:NEAREST]
+    ]
 
 
 def move_words(setting: Setting, scene: Scene, move: str) -> str:

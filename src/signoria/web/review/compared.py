@@ -209,7 +209,8 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
 
 def joined(lost: dict[str, dict[int, float]]) -> list[tuple[str, dict[int, float]]]:
     """The dearest kinds first; what comes after them is one kind, so that all of it is told."""
-    ordered = sorted(lost.items(), key=lambda item: -max(item[1].values()))
+    nameless = _("Other decisions")
+    ordered = sorted(lost.items(), key=lambda item: (item[0] == nameless, -max(item[1].values())))
     if len(ordered) <= THEMES:
         return ordered
     last = ordered[THEMES - 1 :]

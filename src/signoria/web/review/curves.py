@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from signoria.web.boards.shown import Shown
 from signoria.web.site.charts import Band, bands, ticks
 
 GAP = 34  # above each part, for its heading
+COIN = 27  # how far apart the numbers of turning points are at least
+LINE = 13  # the same of the numbers at the end of the lines
 
 
 class Frame(Shown):
@@ -91,6 +94,7 @@ class Pin(Shown):
 
     number: int
     x: str
+    coin_x: str  # where its number is: two of them do not cover each other
     y: str
     text_y: str
     top: int
@@ -262,19 +266,16 @@ class Drawing:
 
     def _lines(self, low: float, high: float) -> list[Area]:
         found: list[Area] = []
-        taken: list[float] = []
+        if not self.went.points:
+            return found
+        ends = [self._points_y(value, low, high) for value in self.went.points[-1][1]]
+        labels = apart(ends, LINE, self.tops[1] + self.heights[1])
         for number, (sign, name) in enumerate(self.went.seats):
             places = [
                 (self.x(move), self._points_y(points[number], low, high))
                 for move, points in self.went.points
             ]
-            if not places:
-                continue
-            x, y = places[-1]
-            label = y
-            while any(abs(label - other) < 13 for other in taken):
-                label += 13
-            taken.append(label)
+            (x, y), label = places[-1], labels[number]
             value = f"{self.went.points[-1][1][number]:.0f}"
             line = Area(sign, traced(places), name, place(x), place(y), place(label + 4), value)
             found.append(replace(line, doubt=self._doubt(number, low, high)))
@@ -332,12 +333,26 @@ class Drawing:
     def _pins(self) -> list[Pin]:
         bottom = place(self.tops[2] + self.heights[2])
         found = []
-        for move, number, chance in self.went.pins:
+        coins = apart([self.x(move) for move, *_rest in self.went.pins], COIN, self.frame.right)
+        for coin, (move, number, chance) in zip(coins, self.went.pins, strict=True):
             y = self._chance_y(chance) if self.went.chances else self.tops[1]
             y = min(max(y, self.tops[0] + 6), self.tops[0] + max(20, self.heights[0]) - 6)
             x = place(self.x(move))
-            found.append(Pin(number, x, place(y), place(y + 5), self.tops[0], bottom))
+            found.append(Pin(number, x, place(coin), place(y), place(y + 5), self.tops[0], bottom))
         return found
+
+
+def apart(places: Sequence[float], least: float, last: float) -> list[float]:
+    """Moved on, in their order, so that two are never nearer; the last ones back from the edge."""
+    order = sorted(range(len(places)), key=lambda number: places[number])
+    found = list(places)
+    for one, following in pairwise(order):
+        found[following] = max(found[following], found[one] + least)
+    edge = max(last, *places) if places else last
+    for number in reversed(order):
+        found[number] = min(found[number], edge)
+        edge = found[number] - least
+    return found
 
 
 def traced(places: Sequence[tuple[float, float]]) -> str:

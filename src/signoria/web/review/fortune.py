@@ -131,4 +131,6 @@ def happened(judged: Judged, luck: Luck) -> str:
     story = judged.story
     scene = story.moment(luck.ply + 1, None, judged.language, judged.players).scene
     told = [scene.text.event(scene.view, event) for event in story.events[luck.ply]]
-    return next((words for words in told if words), luck.text)
+    words = " ".join(filter(None, told)) or luck.text
+    where = judged.where(luck.ply + 1)  # it stands before the words
+    return words.removeprefix(where).lstrip(": ")

@@ -84,7 +84,6 @@ def told(code: str, found: Hint, scene: Scene) -> dict[str, object]:
         "theme": theme,
         "look": " ".join(pieces),
         "gains": ", ".join(gains),
-        "choices": advice["choices"],
         "looks": looks,
         "moves": moves,
         "best": best(scene, advice) if found.step > 1 else [],

@@ -23,6 +23,7 @@ from signoria.web.review.models import Hint
 from signoria.web.site.limits import allow
 from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import commitments, guides, services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Seat, Table
 from signoria.web.thinking import Asked
@@ -36,8 +37,11 @@ SHOWN = 3  # moves
 
 
 def may_have(table: Table) -> bool:
-    """Are there hints at this table?  Never where the result counts, nor beside a guide."""
-    return table.status == Table.Status.PLAYING and not table.rated and not guides.is_guided(table)
+    """Are there hints at this table?  Never where results are compared, by a rating or in a
+    challenge, which keeps the table for one person; nor beside a guide."""
+    if table.status != Table.Status.PLAYING or table.rated or guides.is_guided(table):
+        return False
+    return kept_for(table) is None
 
 
 def check(table: Table, seat: Seat | None) -> Seat:
@@ -133,7 +137,6 @@ def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:
 def kept(found: Advice) -> dict[str, Any]:
     """Ready for JSON."""
     return {
-        "choices": found.choices,
         "moves": [each.to_json() for each in found.moves[:SHOWN]],
         "against": list(found.against),
         "tried": [list(each) for each in found.tried],

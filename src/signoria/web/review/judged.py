@@ -91,7 +91,16 @@ class Judged:
 
     def name(self, seat: int) -> str:
         """Who it is; whoever looks is You."""
-        return _("You") if seat == self.viewer != SPECTATOR else self.players[seat].name
+        return _("You") if self.is_viewer(seat) else self.players[seat].name
+
+    def is_viewer(self, seat: int) -> bool:
+        """Is it the seat of whoever looks?"""
+        return seat == self.viewer != SPECTATOR
+
+    def only_rival(self, seat: int) -> int | None:
+        """The other one of two players."""
+        others = [player.seat for player in self.players if player.seat != seat]
+        return others[0] if len(others) == 1 else None
 
     def order(self) -> list[int]:
         """The seats, the one it is told for first."""
@@ -131,13 +140,13 @@ class Judged:
         return Chip(icon, signed(value), self.telling.line(turn.ply, name), value < 0)
 
     def _rivals(self, turn: Turn, value: float) -> Chip:
-        others = [seat for seat in range(len(self.players)) if seat != turn.seat]
-        if len(others) > 1:
+        rival = self.only_rival(turn.seat)
+        if rival is None:
             words = _("rivals gain more") if value < 0 else _("rivals gain less")
             return Chip("", signed(value), words, value < 0)
         text = _("%(name)s: more") if value < 0 else _("%(name)s: less")
-        words = text % {"name": self.name(others[0])}
-        return Chip("", signed(value), words, value < 0, others[0] + 1)
+        words = text % {"name": self.name(rival)}
+        return Chip("", signed(value), words, value < 0, rival + 1)
 
     def sides(self) -> list[int]:
         """One seat for every side, in the order they are told."""

@@ -61,6 +61,8 @@ class Box:
     chips: Sequence[Chip] = ()
     tried: str = ""
     best: str = ""
+    against: str = ""  # the move that the chips compare it with
+    others: Sequence[tuple[str, str]] = ()  # what they give up, and what they are
     look: str = ""  # pieces to look at
     theme: str = ""
     answer: int | None = None
@@ -75,16 +77,27 @@ def box_of(setting: Setting, attempt: Attempt | None, verdict: solving.Verdict |
     done = attempt is not None and (attempt.solved is not None or attempt.shown)
     if done and attempt is not None:
         right = attempt.solved is not None
-        told = chips.against_next(setting, scene)
-        words = chips.move_words(setting, scene, setting.best)
-        return Box("right" if right else "shown", tried=tried, best=words, chips=told)
+        return solution(setting, scene, "right" if right else "shown")
     if verdict is not None and verdict.known is not None and not verdict.right:
-        lines = chips.lines_of(scene, verdict.known.lines, setting.seat)
-        return Box("wrong", decimal(verdict.known.loss), lines, tried)
+        known = verdict.known
+        lost = decimal(known.loss) if known.is_counted else ""
+        return Box("wrong", lost, chips.lines_of(scene, known.lines), tried)
     if attempt is not None and attempt.hints:
         pieces, theme = chips.look_at(setting, scene)
         return Box("where", look=" ".join(pieces), theme=theme)
     return Box("ask")
+
+
+def solution(setting: Setting, scene: Scene, state: str) -> Box:
+    """The best move, and why it is better than the others."""
+    other = chips.against(setting)
+    return Box(
+        state,
+        best=chips.move_words(setting, scene, setting.best),
+        against=chips.move_words(setting, scene, other) if other else "",
+        chips=chips.told(scene, setting.moves[other].lines) if other else (),
+        others=chips.others(setting, scene),
+    )
 
 
 def puzzle_context(
@@ -102,6 +115,8 @@ def puzzle_context(
         scene = after_best(setting, scene)
     moment = setting.story.moment(setting.ply, setting.seat, language(), setting.players)
     context = make_page(scene, moment.events, moment.joins, begun).context()
+    if done:
+        context |= {"prompt": _("The board after the best move."), "hint": ""}
     url = {"key": setting.key}
     return context | {
         "setting": setting,
@@ -110,6 +125,7 @@ def puzzle_context(
         "language": language(),
         "version": 0,
         "can_act": not done,
+        "done": done,
         "over": False,
         "next_url": next_url(request, setting),
         "csrf": get_token(request),

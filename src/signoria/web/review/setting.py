@@ -44,6 +44,7 @@ class Known:
 
     loss: float
     lines: Mapping[str, float]
+    is_counted: bool = True  # else it only looks worse than those that were compared
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Setting:
             return Known(0.0, {})
         found = self.moves.get(move)
         if found is None and self.behind is not None:
-            return Known(max(self.behind, self.close + 0.1), {})
+            return Known(max(self.behind, self.close + 0.1), {}, is_counted=False)
         return found
 
     def is_right(self, loss: float) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision
 from signoria.review.report import GRADES, WARNING
 from signoria.web.boards.shown import Shown
@@ -47,6 +46,7 @@ class ReviewPage(Shown):
     verdict: str
     warns: bool
     turning: list[Turning]
+    there: Turning | None  # what the headline speaks of
     fortune: Fortune | None
     limits: list[tuple[str, str]]  # grades, and the loss below which they are given
 
@@ -89,6 +89,7 @@ class Pages:
             verdict=self.verdict() if several else "",
             warns=abs(seat.rest()) > WARNING * review.spread,
             turning=[self.told(decision) for decision in self.turning],
+            there=self.there(),
             fortune=fortune(self.judged),
             limits=[
                 (self.judged.telling.words.get("grade", name), decimal(share * review.spread))
@@ -100,16 +101,40 @@ class Pages:
 
     def headline(self) -> str:
         """The game in one sentence."""
-        if self.turning and self.turning[0].chance_lost >= DECIDED:
-            first = self.turning[0]
-            where = self.judged.where(first.turn.ply)
-            if first.turn.seat == self.me:
-                return _("One decision decided it: %(where)s") % {"where": where}
-            values = {"name": self.judged.name(first.turn.seat), "where": where}
+        decided, almost = self.decisive()
+        if decided is not None:
+            values = self.whose(decided)
+            if decided.turn.seat == self.me:
+                return _("One decision decided it: %(where)s") % values
             return _("%(name)s gave it away: %(where)s") % values
         if abs(self.review.seats[self.me].luck) > LUCKY * self.review.spread:
             return _("Luck had the last word")
+        if almost is not None:
+            values = self.whose(almost)
+            if self.judged.is_viewer(almost.turn.seat):
+                return _("You nearly gave it away: %(where)s") % values
+            return _("%(name)s nearly gave it away: %(where)s") % values
         return _("Many small things decided it")
+
+    def whose(self, decision: Decision) -> dict[str, str]:
+        """Who has decided, and when."""
+        turn = decision.turn
+        return {"name": self.judged.name(turn.seat), "where": self.judged.where(turn.ply)}
+
+    def decisive(self) -> tuple[Decision | None, Decision | None]:
+        """The decision that cost most of those that decided the game, and of those that would have,
+        had their player not won all the same."""
+        story, great = self.judged.story, [d for d in self.turning if d.chance_lost >= DECIDED]
+        winners = story.game.result(story.final).winners() if self.review.finished else []
+        lost = [each for each in great if each.turn.seat not in winners]
+        won = [each for each in great if each.turn.seat in winners]
+        return lost[0] if lost else None, won[0] if won else None
+
+    def there(self) -> Turning | None:
+        """Where one would like to play on: what the headline speaks of, else what changed most."""
+        decided, almost = self.decisive()
+        first = decided or almost or (self.turning[0] if self.turning else None)
+        return None if first is None else self.told(first)
 
     def sub(self) -> str:
         """Result, decisions, luck."""
@@ -141,7 +166,7 @@ class Pages:
 
     def is_mine(self) -> bool:
         """Is it told for whoever looks?"""
-        return self.me == self.judged.viewer != SPECTATOR
+        return self.judged.is_viewer(self.me)
 
     def outcome(self) -> str:
         """Who has won; "" of a game that was not played out, or by one side alone."""
@@ -153,7 +178,8 @@ class Pages:
         order = judged.order()
         scores = " : ".join(str(result.scores[number]) for number in order)
         if len(order) > 2:
-            scores = ", ".join(f"{judged.name(each)} {result.scores[each]}" for each in order)
+            others = ", ".join(f"{judged.name(each)} {result.scores[each]}" for each in order[1:])
+            scores = f"{result.scores[self.me]} ({others})"
         if len(winners) > 1 and self.me in winners and len(judged.sides()) == len(order):
             text = _("A draw, %(scores)s.")
         elif self.is_mine():

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from signoria.review.decisions import Decision, Praise
+from signoria.review.decisions import Decision
 from signoria.review.paired import Estimate
 from signoria.web.boards.shown import Shown
 from signoria.web.review.judged import Chip, Grade, Judged
+from signoria.web.review.reasons import title, why
 from signoria.web.site.numbers import decimal, signed
 
-EVEN = 0.5  # chance to win: above it a game is won, in the mean
+EXACT = 0.05  # points: an interval that is no wider was counted out
 
 
 class Candidate(Shown):
@@ -38,13 +39,12 @@ class Turning(Shown):
     played: str
     better: str
     loss: str
-    margin: str
+    margin: str  # of the loss, in words
     before: str  # chance to win
     after: str
     chips: list[Chip]
     why: str
     candidates: list[Candidate]
-    choices: int
     games: int
     shots: list[tuple[str, str, str, int]]  # of the board: moment, class, words, sign of a grade
 
@@ -54,9 +54,16 @@ def percent(share: float) -> str:
     return f"{share * 100:.0f} %"
 
 
-def margin(loss: Estimate) -> str:
+def half(loss: Estimate) -> float:
     """Half of the interval against the best; its upper end may lie higher, for other moves."""
-    return decimal(max(0.0, loss.value - loss.low))
+    return max(0.0, loss.value - loss.low)
+
+
+def margin(loss: Estimate) -> str:
+    """How sure a loss is; "" where nothing was lost."""
+    if loss.value <= 0:
+        return ""
+    return _("exact") if half(loss) < EXACT else f"± {decimal(half(loss))}"
 
 
 def told(judged: Judged, decision: Decision, number: int) -> Turning:
@@ -73,7 +80,7 @@ def told(judged: Judged, decision: Decision, number: int) -> Turning:
         name=judged.name(turn.seat),
         where=judged.where(turn.ply),
         grade=grade,
-        title=title(decision, chips),
+        title=title(judged, decision),
         played=judged.telling.move(turn.ply, decision.played),
         better=better(judged, decision),
         loss=signed(-decision.loss.value if praise is None else praise.ahead.value),
@@ -81,9 +88,8 @@ def told(judged: Judged, decision: Decision, number: int) -> Turning:
         before=percent(decision.chance_before if praise is None else mine - praise.chance),
         after=percent(mine),
         chips=chips,
-        why=why(decision, chips),
+        why=why(judged, decision),
         candidates=candidates(judged, decision),
-        choices=decision.choices,
         games=decision.games,
         shots=shots(decision, grade),
     )
@@ -105,22 +111,26 @@ def shots(decision: Decision, grade: Grade) -> list[tuple[str, str, str, int]]:
 
 
 def candidates(judged: Judged, decision: Decision) -> list[Candidate]:
-    """The moves that were compared, the best first, what was played at least last."""
-    rows = [(each.move, each.behind, each.margin, each.wins) for each in decision.others]
-    if decision.played not in [text for text, *_rest in rows]:
-        loss, seat = decision.loss, decision.turn.seat
-        row = (decision.played, loss.value, loss.value - loss.low, decision.wins[seat])
-        rows.append(row)
+    """The moves that were compared, the best first.  What was played has the numbers of the
+    decision, from games that came after; of all others the same doubt is taken off."""
+    sure = {decision.best: (0.0, 0.0, decision.chance_before)}
+    mine, praise = decision.wins[decision.turn.seat], decision.praise
+    if praise is not None:
+        ahead = praise.ahead
+        sure[praise.move] = (ahead.value, half(ahead), mine - praise.chance)
+    sure[decision.played] = (decision.loss.value, half(decision.loss), mine)
+    rows = {each.move: judged.review.doubted(decision, each) for each in decision.others} | sure
+    ordered = sorted(rows.items(), key=lambda row: (row[1][0], row[0] != decision.best))
     return [
         Candidate(
             judged.telling.move(decision.turn.ply, text),
             signed(-behind) if behind else "0",
-            decimal(off) if number else "",
+            decimal(off) if off >= EXACT else "",
             percent(wins),
             text == decision.played,
             number == 0,
         )
-        for number, (text, behind, off, wins) in enumerate(rows)
+        for number, (text, (behind, off, wins)) in enumerate(ordered)
     ]
 
 
@@ -134,43 +144,3 @@ def better(judged: Judged, decision: Decision) -> str:
     if decision.best == decision.played:
         return _("Nothing better was found")
     return judged.telling.move(decision.turn.ply, decision.best)
-
-
-def title(decision: Decision, chips: list[Chip]) -> str:
-    """Where most of it was lost, or won."""
-    if decision.praise is not None:
-        return praise_title(decision.praise, decision.wins[decision.turn.seat])
-    worst = next((chip for chip in chips if chip.less and chip.icon), None)
-    if decision.loss.value <= 0:
-        return _("Nothing better was found")
-    if worst is None:
-        return _("It cost what was still to come")
-    return _("Most was lost here: %(line)s") % {"line": worst.label}
-
-
-def praise_title(praise: Praise, wins: float) -> str:
-    """For the one good move."""
-    wins_the_game = wins >= EVEN > wins - praise.chance
-    return _("The one move that wins") if wins_the_game else _("The one good move")
-
-
-def why(decision: Decision, chips: list[Chip]) -> str:
-    """The difference in a sentence."""
-    more = ", ".join(f"{chip.label} {flipped(chip.value)}" for chip in chips if chip.less)
-    less = ", ".join(f"{chip.label} {flipped(chip.value)}" for chip in chips if not chip.less)
-    if decision.praise is not None:
-        told = ", ".join(f"{chip.label} {chip.value}" for chip in chips if not chip.less)
-        return _("Against the next best it brings: %(lines)s.") % {"lines": told} if told else ""
-    if decision.loss.value <= 0:
-        return ""
-    found = []
-    if more:
-        found.append(_("The better move would have brought: %(lines)s.") % {"lines": more})
-    if less:
-        found.append(_("It would have given up: %(lines)s.") % {"lines": less})
-    return " ".join(found)
-
-
-def flipped(value: str) -> str:
-    """The same number with the other sign."""
-    return {"+": "−", "−": "+"}.get(value[:1], "") + value.lstrip("+−")

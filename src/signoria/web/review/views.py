@@ -31,7 +31,7 @@ from signoria.web.tables import bots, services
 from signoria.web.tables.entering import may_enter
 from signoria.web.tables.history import Story
 from signoria.web.tables.models import Seat, Table
-from signoria.web.tables.page import Context, make_page
+from signoria.web.tables.page import Context, make_board, make_page
 from signoria.web.tables.pictures import picture_of
 from signoria.web.tables.reading import with_seats
 from signoria.web.tables.record_views import stored_story
@@ -236,15 +236,19 @@ def board(request: HttpRequest, code: str) -> HttpResponse:
     moment = story.moment(turn.ply, turn.seat, language(), players)
     s = story.state(turn.ply)
     tab = make_page(moment.scene, [], []).first_tab
+    scene = replace(moment.scene, events=())
+    touched: list[str] = []
     if when != "before":
         text = decisions[ply].played if when == "played" else decisions[ply].best
         for written in text.split(", "):
             action = story.game.catalogue.from_text(written)
             if action not in legal(s):
                 break
+            scene = replace(scene, view=story.game.view(s, turn.seat))
+            touched += make_board(scene).touches(action)
             apply(s, action)
-    scene = replace(moment.scene, view=story.game.view(s, turn.seat), events=())
+    scene = replace(scene, view=story.game.view(s, turn.seat))
     page = make_page(scene, [], [])
-    answer = HttpResponse(picture_of(page, request, tab))
+    answer = HttpResponse(picture_of(page, request, tab, touched))
     answer["Cache-Control"] = "private, max-age=3600"
     return answer

@@ -7,7 +7,12 @@ export function fit(box) {
   const names = (board?.dataset.tabShown ?? "").split(" ");
   const parts = [...(board?.children ?? [])].filter((each) => names.includes(each.dataset.tab));
   if (!parts.length) return;
-  for (const part of parts) part.classList.add("shown");
+  const marked = (board.dataset.marked ?? "").split(" ");
+  for (const part of parts) {
+    part.classList.add("shown");
+    for (const piece of part.querySelectorAll("[data-piece]"))
+      piece.classList.toggle("marked", marked.includes(piece.dataset.piece));
+  }
   const {
     paddingLeft,
     paddingRight
