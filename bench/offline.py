@@ -1,11 +1,12 @@
 """How fast the games without a server are on a slow machine: a real browser on the exported files.
 
-    python bench/offline.py build/offline [--slower 4] [--visits 5] [--moves 20]
+    python bench/offline.py build/offline [--slower 4] [--visits 5] [--moves 20] [--asked 20]
 
 Chromium's own throttle slows the main thread of a page and refuses workers, where the site is.  So
 all processes of the browser are stopped most of the time instead, in turns of a few milliseconds:
 to whoever looks at a clock every core is that much slower.  A loop of known length, timed in a
-worker, says by how much.  Files come from this machine: no network is slow.
+worker, says by how much.  Files come from this machine: no network is slow.  `--asked`: moves that
+are sent without a page, while nobody else acts; without the first two, which read modules.
 """
 
 from __future__ import annotations
@@ -70,6 +71,38 @@ WATCH = """(() => {
     };
   };
 })()"""
+
+# Whole moves of a table against one bot, sent while nobody else acts: until answered, each.
+ASKED = """async ([game, count]) => {
+  const { pathname } = new URL(document.documentElement.dataset.folder, location.href);
+  const htmx = { headers: { 'HX-Request': 'true' } };
+  const post = (url, form, more) => signoria.ask(url,
+    { method: 'POST', body: new URLSearchParams(form), ...more });
+  const made = await post(`${pathname}play/${game}`, { players: 2, bot: 'novice' });
+  const room = made.headers.get('location');
+  const started = await post(`${room.split('?')[0]}/start`, { part: 'ab'.repeat(8) });
+  const table = started.headers.get('location') ?? room;
+  const times = [];
+  let begun = '';
+  for (let turn = 0; turn < 400 && times.length < count; turn += 1) {
+    const part = await signoria.ask(`${table}part?begun=${begun}`, htmx);
+    const page = new DOMParser().parseFromString(await part.text(), 'text/html');
+    const { moves, ...offer } = JSON.parse(page.getElementById('offer')?.textContent || '{}');
+    const { version, myTurn } = page.getElementById('table')?.dataset ?? {};
+    await new Promise((done) => setTimeout(done, 300));
+    begun = '';
+    if (myTurn === undefined || !moves?.length) continue;
+    const whole = moves.filter((move) => !move.open);
+    const chosen = whole.length ? whole[turn * 7 % whole.length] : moves[turn * 7 % moves.length];
+    const path = [offer.begun, chosen.path].filter(Boolean).join(',');
+    if (chosen.open) begun = path;
+    if (chosen.open) continue;
+    const now = performance.now();
+    const answer = await post(`${table}move`, { version, path, key: `k${now}` }, htmx);
+    if (answer.ok) times.push(performance.now() - now);
+  }
+  return times;
+}"""
 
 
 def stop_and_go(group: int, slower: float) -> None:
@@ -170,6 +203,9 @@ def moves_of(page: Page, game: str, count: int) -> tuple[list[float], list[float
 
 def say(name: str, found: list[float]) -> None:
     """One line."""
+    if not found:
+        print(f"{name:34} nothing", flush=True)
+        return
     ordered = sorted(found)
     ninth = ordered[min(len(ordered) - 1, int(len(ordered) * 0.9))]
     print(
@@ -186,6 +222,7 @@ def main() -> None:
     given.add_argument("--slower", type=float, default=4)
     given.add_argument("--visits", type=int, default=5)
     given.add_argument("--moves", type=int, default=20)
+    given.add_argument("--asked", type=int, default=0)
     given.add_argument("--game", default="rialto")
     wanted = given.parse_args()
     with served(wanted.folder.absolute()) as server, sync_playwright() as playwright:
@@ -213,14 +250,16 @@ def main() -> None:
                 context.close()
             for name, times in found.items():
                 say(name, times)
-            if wanted.moves:
+            if wanted.moves or wanted.asked:
                 context = browser.new_context(**PHONE)
                 context.add_init_script(WATCH)
                 page = context.new_page()
                 page.goto(url)
                 shown(page, 1)
                 page.evaluate("timed()")
-                for game in game_names():
+                for game in game_names() if wanted.asked else ():
+                    say(f"{game}: asked directly", page.evaluate(ASKED, [game, wanted.asked])[2:])
+                for game in game_names() if wanted.moves else ():
                     answered, drawn = moves_of(page, game, wanted.moves)
                     say(f"{game}: a move answered", answered)
                     say(f"{game}: a move drawn", drawn)

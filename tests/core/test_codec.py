@@ -11,11 +11,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from signoria.core.chance import Dice
-from signoria.core.codec import fingerprint, plain, same, state_from_json, state_to_json
+from signoria.core.codec import (
+    fingerprint,
+    plain,
+    reads_same,
+    same,
+    state_from_json,
+    state_to_json,
+)
 from signoria.core.errors import BadNotation
 from signoria.core.machine import OVER, actor, legal
 from signoria.core.playout import random_action, step
-from signoria.games import load_game
+from signoria.games import game_names, load_game
 from tests.core.test_catalogue import JSON
 from tests.core.test_machine import frame
 
@@ -58,6 +65,31 @@ def test_states_of_different_kinds_are_not_the_same() -> None:
     other = some_state(61)
     assert not same(STATE, other)
     assert fingerprint(STATE) != fingerprint(other)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_two_views_read_the_same_where_their_json_is(game: str) -> None:
+    """Before and after a pick, for every seat: some see it, some do not."""
+    rules, dice = load_game(game), Dice(4)
+    s = rules.setup(2)
+    found = set()
+    for _ in range(80):
+        before = [rules.view(s, viewer) for viewer in (0, 1)]
+        step(s, dice, lambda s, _: random_action(s, dice))
+        for viewer, view in enumerate(before):
+            now = rules.view(s, viewer)
+            found.add(is_same := state_to_json(view) == state_to_json(now))
+            assert reads_same(view, now) == is_same
+    assert reads_same(s, s.copy()) and False in found
+
+
+def test_true_reads_as_one_and_a_tuple_as_a_list() -> None:
+    s, other = some_state(), some_state()
+    s.players[0].hand = tuple(s.players[0].hand)
+    other.round = float(s.round)
+    assert reads_same(s, other) and not same(s, other)
+    other.stack = other.stack[:-1]
+    assert not reads_same(s, other)
 
 
 def test_the_fingerprint_is_one_line_with_sorted_keys() -> None:

@@ -18,7 +18,7 @@ from django.test import Client
 
 from signoria.core.events import Event
 from signoria.core.machine import SPECTATOR
-from signoria.web.tables import record_views, views
+from signoria.web.tables import log, record_views, views
 from signoria.web.tables.live import Live
 from signoria.web.tables.log import LOG_SHOWN, Chapter, Entry, Line, Writer
 from signoria.web.tables.models import Move, Table
@@ -289,3 +289,24 @@ def test_a_line_of_the_reader_says_you_in_english_only() -> None:
         assert said in {entry.spoken for entry in told if entry.sign == 1}
         assert {entry.spoken for entry in told if entry.sign == 2} == {""}
         assert (b"You are dealt 4 professions" in page.content) == (language == "en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_kept_lines_are_those_that_would_be_written(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines of earlier positions are shown in later ones."""
+    table, rng = playing.new_table(game), random.Random(3)
+    for _ in range(5):
+        table = playing.play_on(table, 9, rng)
+        kept = [whole_log(table, viewer) for viewer in (0, 1, SPECTATOR)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Writer, "_key", lambda _self: None)
+            assert [whole_log(table, viewer) for viewer in (0, 1, SPECTATOR)] == kept
+
+
+def test_few_lines_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    log.KEPT.clear()
+    monkeypatch.setattr(log, "MOST_KEPT", 3)
+    table = playing.play_on(playing.new_table("rialto"), 30, random.Random(3))
+    assert len(whole_log(table, 0)) and len(log.KEPT) <= 3

@@ -41,7 +41,7 @@ def test_a_move_is_one_transaction() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("fault", ["save", "bulk_create"])
+@pytest.mark.parametrize("fault", ["SAVE_PROGRESS", "NEW_MOVES", "TELL"])
 def test_a_move_that_fails_halfway_leaves_nothing(
     fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -53,10 +53,7 @@ def test_a_move_that_fails_halfway_leaves_nothing(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patch:
-        if fault == "save":
-            patch.setattr(Table, "save", broken)
-        else:
-            patch.setattr(type(Move.objects), "bulk_create", broken)
+        patch.setattr(services.playing, fault, broken)
         with pytest.raises(OSError, match="disk"):
             services.play(table.pk, seat.number, seat.version, action)
     assert playing.everything_stored(table) == before

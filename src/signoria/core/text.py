@@ -18,6 +18,7 @@ A game's `text.py` subclasses GameText where a value needs more than a look-up.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from signoria.core.action import Action
@@ -59,6 +60,11 @@ class GameText:
         if names is not None and str(value) in names:
             return names[str(value)][self.language]
         return value
+
+    def log_says(self, s: Any) -> Hashable | None:
+        """What the lines of the log say of the state beyond their events and the components: they
+        are kept while it stays the same.  None: they may say anything, and are written anew."""
+        return None
 
     def thing(self, s: Any, field: str, value: str) -> str:
         """What an event is about, by itself: in a chart, not in a sentence."""

@@ -6,7 +6,7 @@ Fields are called by colour and die, and those that are alike by their order: `g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from signoria.core.events import Event
@@ -195,6 +195,10 @@ class Told(GameText):
         return self.words.get("ledger", line)
 
     # --- the log --------------------------------------------------------------------------
+
+    def log_says(self, s: BurgundyState) -> Hashable:
+        boards = tuple(estate.board for estate in s.estates)
+        return s.mode, s.players, tuple(s.team), boards, s.phase, tuple(s.bridge)
 
     def event(self, s: BurgundyState, event: Event) -> str:
         data: dict[str, Any] = dict(event.data)

@@ -6,7 +6,7 @@ everybody knows; picks are worded for the seat that makes them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from signoria.core.action import Action
@@ -91,6 +91,9 @@ class Text(GameText):
     """The Princes of Florence in one language."""
 
     # --- values ---------------------------------------------------------------------------
+
+    def log_says(self, s: FlorenceState) -> Hashable:
+        return ()
 
     def show(self, s: FlorenceState, field: str, value: Any) -> Any:
         if field in SEATS and isinstance(value, int):

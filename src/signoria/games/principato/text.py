@@ -6,7 +6,7 @@ to say what a pick means right now.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from signoria.core.action import Action
@@ -193,6 +193,9 @@ class Text(GameText):
         return name[:1].upper() + name[1:]
 
     # --- the log --------------------------------------------------------------------------
+
+    def log_says(self, s: PrincipatoState) -> Hashable:
+        return ()
 
     def event(self, s: PrincipatoState, event: Event) -> str:
         data: dict[str, Any] = dict(event.data)

@@ -6,7 +6,7 @@ to say what a pick means right now.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from signoria.core.action import Action
@@ -148,6 +148,9 @@ class Text(GameText):
         return self.words.get("ledger", line)
 
     # --- the log --------------------------------------------------------------------------
+
+    def log_says(self, s: RialtoState) -> Hashable:
+        return s.neutral
 
     def event(self, s: RialtoState, event: Event) -> str:
         what = event.what

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from signoria.core.action import Action
@@ -155,6 +155,9 @@ class Text(GameText):
         return name[:1].upper() + name[1:]
 
     # --- the log --------------------------------------------------------------------------
+
+    def log_says(self, s: TuscanyState) -> Hashable:
+        return tuple((player.tiles, player.estate) for player in s.players)
 
     def event(self, s: TuscanyState, event: Event) -> str:
         data: dict[str, Value] = dict(event.data)

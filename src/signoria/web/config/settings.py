@@ -77,7 +77,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "django.template.loaders.cached.Loader",
+                    "signoria.web.site.quick.reading.Cached",
                     [
                         "signoria.web.site.loaders.Directories",
                         "signoria.web.site.loaders.AppDirectories",

@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 
 from signoria.core.action import Action
 from signoria.core.chance import Dice
-from signoria.core.codec import state_to_json
+from signoria.core.codec import reads_same
 from signoria.core.errors import SignoriaError
 from signoria.core.events import Event
 from signoria.core.game import Game
@@ -142,7 +142,7 @@ class Live:
 
     def _views_now(self) -> list[Any]:
         if self._views is None:
-            self._views = [state_to_json(self.view(viewer)) for viewer in self.viewers()]
+            self._views = [self.view(viewer) for viewer in self.viewers()]
         return self._views
 
     def _note(self, before: list[Any]) -> None:
@@ -150,7 +150,7 @@ class Live:
         self._take_events()
         self._views = None
         now = self._views_now()
-        bits = sum(1 << n for n, view in enumerate(now) if view != before[n])
+        bits = sum(1 << n for n, view in enumerate(now) if not reads_same(view, before[n]))
         self.seen_by.append(bits)
 
     def _keep(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -61,8 +61,16 @@ class Entry(Shown):
 
     def at(self, steps: dict[int, int], last: int) -> Entry:
         """The entry with other numbers of moves."""
-        lines = tuple(replace(line, ply=steps.get(line.ply, last)) for line in self.lines)
+        numbers = tuple([steps.get(line.ply, last) for line in self.lines])
+        if numbers == tuple([line.ply for line in self.lines]):
+            return self
+        lines = tuple(map(at_step, self.lines, numbers))
         return replace(self, lines=lines)
+
+
+def at_step(line: Line, number: int) -> Line:
+    """The line with another number of moves."""
+    return Line(number, line.seat, line.text, line.points, line.icon)
 
 
 class Chapter(Shown):
@@ -80,6 +88,9 @@ def goes_on(s: Any, seat: int) -> bool:
 
 
 Told = tuple[int, Event]  # after how many moves, and what
+# Lines that were written before: after a move nearly all are those of the page before it.
+KEPT: dict[Hashable, Entry | None] = {}
+MOST_KEPT = 20_000
 
 
 class Writer:
@@ -89,6 +100,7 @@ class Writer:
         self.scene = scene
         self.board = board
         self.open = scene.over or scene.all_open
+        self.key = self._key()
 
     def chapters(
         self,
@@ -105,7 +117,7 @@ class Writer:
             if first.what in self.board.HEADINGS:
                 found.append(Chapter(self._text(first), tuple(entries[::-1])))
                 entries = []
-            elif told < most and (entry := self._entry(run)) is not None:
+            elif told < most and (entry := self._kept(run)) is not None:
                 entries.append(entry)
                 told += 1
             if told >= most and not entries:
@@ -148,6 +160,36 @@ class Writer:
         at_table = event.seat is not None and event.seat < len(self.scene.players)
         return event.seat if at_table else None
 
+    def _key(self) -> Hashable | None:
+        """All that lines depend on besides their events; None: they are not kept."""
+        text, view = self.scene.text, self.scene.view
+        says = text.log_says(view)
+        if says is None:
+            return None
+        return (
+            type(self.board),
+            type(text),
+            view.parts,
+            text.language,
+            text.reader,
+            text.numbered,
+            tuple(text.players),
+            len(self.scene.players),
+            says,
+        )
+
+    def _kept(self, run: Sequence[Told]) -> Entry | None:
+        """One line of the log, which may have been written before."""
+        if self.key is None:
+            return self._entry(run)
+        key = (self.key, tuple([(ply, *content(event)) for ply, event in run]))
+        if key in KEPT:
+            return KEPT[key]
+        if len(KEPT) >= MOST_KEPT:
+            KEPT.clear()
+        entry = KEPT[key] = self._entry(run)
+        return entry
+
     def _entry(self, run: Sequence[Told]) -> Entry | None:
         """One line of the log; None where nothing is told."""
         told = [(event.what, self._line(ply, event)) for ply, event in run]
@@ -181,6 +223,11 @@ class Writer:
         if not text:
             return None
         return Line(ply, self._seat(event), text, points_of(event), self.board.icon(event))
+
+
+def content(event: Event) -> tuple[Hashable, ...]:
+    """Equal where two events tell the same."""
+    return event.what, event.seat, tuple(event.data.items()), tuple(event.secret.items())
 
 
 class Unseen(Shown):

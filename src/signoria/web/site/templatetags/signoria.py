@@ -62,6 +62,8 @@ def _drawn(name: str, box: str = "", css: str = "") -> SafeString:
 class Drawing(template.Node):
     """A drawing whose name is known only when the page is written."""
 
+    is_flat = True
+
     def __init__(self, values: dict[str, FilterExpression]) -> None:
         self.values = values
 
@@ -89,6 +91,8 @@ def drawing(parser: Parser, token: Token) -> template.Node:
 class Named(template.Node):
     """What something is called, to a screen reader and to a mouse."""
 
+    is_flat = True
+
     def __init__(self, label: FilterExpression) -> None:
         self.label = label
 
@@ -104,6 +108,8 @@ def named(parser: Parser, token: Token) -> Named:
 
 class Piece(template.Node):
     """The attributes of something on a board that can be touched."""
+
+    is_flat = True
 
     def __init__(self, piece: FilterExpression, label: FilterExpression, title: FilterExpression):
         self.piece, self.label, self.title = piece, label, title
@@ -126,6 +132,9 @@ def piece(parser: Parser, token: Token) -> Piece:
 
 class Group(template.Node):
     """Things that belong together, under their caption."""
+
+    is_flat = True
+    child_nodelists = ("inside",)
 
     def __init__(self, css: FilterExpression, caption: FilterExpression, inside: template.NodeList):
         self.css, self.caption, self.inside = css, caption, inside
@@ -151,6 +160,9 @@ def group(parser: Parser, token: Token) -> Group:
 class Picks(template.Node):
     """Buttons of which one is chosen."""
 
+    is_flat = True
+    child_nodelists = ("inside",)
+
     def __init__(self, legend: FilterExpression, inside: template.NodeList):
         self.legend, self.inside = legend, inside
 
@@ -173,6 +185,8 @@ def picks(parser: Parser, token: Token) -> Picks:
 
 class Either(template.Node):
     """One of two texts."""
+
+    is_flat = True
 
     def __init__(self, *values: FilterExpression) -> None:
         self.asked, self.yes, self.no = values

@@ -16,11 +16,17 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from signoria.web.site import clock
+from signoria.web.site.prepared import Inserting, Prepared, Writing, as_sent, deleting
 from signoria.web.tables.models import Sent
 from signoria.web.tables.services.refusals import Impossible
 
 KEPT = timedelta(days=1)
 LONGEST = 80  # letters of a key
+AT_TABLE = Prepared(
+    lambda user, key, table: Sent.objects.filter(user_id=user, key=key, table_id=table), 1, "k", 2
+)
+FORGET = Writing()
+REMEMBER = Inserting(Sent)
 
 
 @dataclass(frozen=True)
@@ -48,10 +54,10 @@ class Sending:
         sending of the same needs."""
         if self.user_id is None:
             return None
-        rows = Sent.objects.filter(user_id=self.user_id, key=self.key)
-        if self.table_id is not None:  # else it makes a table
-            rows = rows.filter(table_id=self.table_id)
-        found = rows.first()
+        if self.table_id is not None:
+            found = next(iter(AT_TABLE(self.user_id, self.key, self.table_id)), None)
+        else:  # it makes a table
+            found = Sent.objects.filter(user_id=self.user_id, key=self.key).first()
         if found is not None and found.what != self.what:
             raise Impossible(_("this key was used for something else"))
         return found
@@ -60,8 +66,10 @@ class Sending:
         """It is done, with the transaction that this is part of."""
         if self.user_id is None:
             return
-        old().filter(user_id=self.user_id).delete()
-        Sent.objects.create(user_id=self.user_id, table_id=table_id, key=self.key, what=self.what)
+        before = clock.now() - KEPT
+        rows = Sent.objects.filter(at__lt=before, user_id=self.user_id)
+        FORGET((), lambda: deleting(rows), [as_sent(Sent, "at", before), self.user_id])
+        REMEMBER([Sent(user_id=self.user_id, table_id=table_id, key=self.key, what=self.what)])
 
 
 def old() -> QuerySet[Sent]:

@@ -27,6 +27,7 @@ from signoria.core.moves import after
 from signoria.web.accounts.models import User
 from signoria.web.ratings import counting
 from signoria.web.site import clock
+from signoria.web.site.prepared import Inserting, Saving, Writing, updating
 from signoria.web.tables import clocks, commitments, guides, life, order_rows, results
 from signoria.web.tables.happenings import GameEnded, TurnCame, happened
 from signoria.web.tables.live import CACHE, Live
@@ -55,6 +56,9 @@ PROGRESS = [  # what a move may change of a table
     "position",
     "damaged",
 ]
+SAVE_PROGRESS = Saving(Table, PROGRESS)
+NEW_MOVES = Inserting(Move)
+TELL = Writing()
 OF_THE_MOVER: tuple[tuple[str, Field[Any, Any]], ...] = (  # what a move may change of its seat
     ("last_ply", PositiveIntegerField()),
     ("seconds_used", FloatField()),
@@ -229,17 +233,19 @@ def save_progress(row: Table, live: Live, ply: int, mover: Seat | None = None) -
             vacation = clocks.take_time(row, mover, passes_on)
         seen |= own  # who acted sees the answer, whatever it changed
         mover.last_ply = len(moves)
-    Move.objects.bulk_create(
-        Move(
-            table=row,
-            ply=n,
-            seat=None if moves[n].seat == CHANCE else moves[n].seat,
-            text=moves[n].text,
-            first=live.table.firsts[n],
-            seen_by=live.seen_by[n],
-            vacation=vacation if n == ply else 0.0,
-        )
-        for n in range(ply, len(moves))
+    NEW_MOVES(
+        [
+            Move(
+                table_id=row.pk,
+                ply=n,
+                seat=None if moves[n].seat == CHANCE else moves[n].seat,
+                text=moves[n].text,
+                first=live.table.firsts[n],
+                seen_by=live.seen_by[n],
+                vacation=vacation if n == ply else 0.0,
+            )
+            for n in range(ply, len(moves))
+        ]
     )
     touch(row, live, seen, mover)
 
@@ -283,7 +289,7 @@ def touch(row: Table, live: Live, seen: int, mover: Seat | None = None) -> None:
     elif is_new:
         happened(TurnCame(row.pk, tuple(commitments.asked(row))))
     row.due = clocks.due(row)
-    row.save(update_fields=PROGRESS)
+    SAVE_PROGRESS(row)
     live.stamp = stamp_of(row)
 
 
@@ -303,14 +309,19 @@ def tell(row: Table, seen: int, mover: Seat | None) -> None:
     who = [seat for seat in row.seats.all() if seen >> seat.number & 1]
     for seat in who:
         seat.version += 1
+    if not who:
+        return
     changes: dict[str, Any] = {"version": F("version") + 1}  # as Django takes them
+    values: list[object] = [1]
     if mover is not None:
         assert mover.number in {seat.number for seat in who}
         for name, kind in OF_THE_MOVER:
             own = When(pk=mover.pk, then=Value(getattr(mover, name)))
             changes[name] = Case(own, default=F(name), output_field=kind)
-    if who:
-        row.seats.filter(pk__in=[seat.pk for seat in who]).update(**changes)
+            values += [mover.pk, getattr(mover, name)]
+    keys = [seat.pk for seat in who]
+    rows = Seat.objects.filter(pk__in=keys)
+    TELL((len(who), mover is not None), lambda: updating(rows, changes), [*values, *keys])
 
 
 def undo(table_id: int, number: int, version: int, whole_turn: bool, key: str = "") -> Table:
