@@ -93,6 +93,13 @@ KEPT: dict[Hashable, Entry | None] = {}
 MOST_KEPT = 20_000
 
 
+class Unknown:
+    """Instead of a line that was not written yet: None is one that tells nothing."""
+
+
+UNKNOWN = Unknown()
+
+
 class Writer:
     """Makes the log of one person from the events, one list of them per pick."""
 
@@ -183,8 +190,9 @@ class Writer:
         if self.key is None:
             return self._entry(run)
         key = (self.key, tuple([(ply, *content(event)) for ply, event in run]))
-        if key in KEPT:
-            return KEPT[key]
+        found = KEPT.get(key, UNKNOWN)  # asked once: another thread may clear them meanwhile
+        if not isinstance(found, Unknown):
+            return found
         if len(KEPT) >= MOST_KEPT:
             KEPT.clear()
         entry = KEPT[key] = self._entry(run)
