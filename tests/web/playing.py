@@ -12,6 +12,7 @@ from django.db import transaction
 from django.test import Client
 
 from signoria.core.action import Action
+from signoria.core.codec import state_to_json
 from signoria.core.machine import OVER
 from signoria.web.accounts.models import User
 from signoria.web.accounts.people import BACKEND
@@ -85,7 +86,7 @@ def undo_reach(table: Table, number: int) -> int:
 
 def view_of(table: Table, place: int) -> Any:
     """What a seat knows, as plain data; the spectator comes after the last seat."""
-    return look(table, lambda live: live._views_now()[place])
+    return look(table, lambda live: state_to_json(live._views_now()[place]))
 
 
 def legal(table: Table, number: int | None = None) -> list[Action]:

@@ -79,8 +79,9 @@ class Compiled(Generic[Row]):
 class Writing:
     """A statement that every move writes: its SQL is made once for each shape it comes in.
 
-    `values` are the statement's, in the order of Django's own SQL; what makes it is asked only the
-    first time, and has to have the same.
+    `values` are the statement's, in the order of Django's own SQL for SQLite; what makes it is
+    asked only the first time there, and has to have the same.  PostgreSQL's has another form for
+    several rows, and is made by Django every time.
     """
 
     def __init__(self) -> None:
@@ -89,12 +90,13 @@ class Writing:
     def __call__(self, shape: Hashable, make: Callable[[], Query], values: Sequence[object]) -> int:
         """How many rows it changed."""
         connection = connections[DEFAULT_DB_ALIAS]
-        key = (connection.vendor, shape)
-        sql = self._known.get(key)
-        if sql is None:
+        sql = self._known.get(shape)
+        if connection.vendor != "sqlite":
+            sql, values = sql_of(make())
+        elif sql is None:
             sql, given = sql_of(make())
             assert list(given) == list(values), (sql, given, values)
-            self._known[key] = sql
+            self._known[shape] = sql
         with connection.cursor() as cursor:
             cursor.execute(sql, cast(Any, values))
             changed: int = cursor.rowcount
