@@ -289,7 +289,8 @@ def test_a_plan_may_let_search_choose_and_the_net_learn_from_its_games() -> None
     seat = run_chance(s, taught.dice)
     options = legal(s)
     action, value = taught._choose(s, seat, options)
-    assert value == taught.lookahead.values(s, [action])[0]
+    assert value == taught.planners[seat].worth, "the plan's own word is what is learned from"
+    assert value != taught.lookahead.values(s, [action])[0]
 
 
 def seats_of_guests(play: SelfPlay) -> set[int]:

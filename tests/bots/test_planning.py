@@ -10,6 +10,7 @@ import pytest
 from signoria.bots import Budget
 from signoria.bots.evaluation import evaluator_of
 from signoria.bots.learned import planning_style_of
+from signoria.bots.lookahead import Lookahead
 from signoria.bots.planning import NotedDice, Plan, Planner, candidates, spent
 from signoria.bots.solving import ScriptedDice, Solver, is_near_the_end
 from signoria.bots.style import LEARNED_STYLE, Style
@@ -63,6 +64,19 @@ def test_few_outcomes_of_chance_have_places_of_their_own() -> None:
         while met and not met[-1].outcomes:
             met = [*[p for place in met for p in place.children.values() if p.visits]]
         assert bool(met) == closed
+
+
+def test_a_reward_stands_for_points() -> None:
+    """What a plan says of an action that was never tried is what the look one move ahead said."""
+    game = load_game("principato")
+    s = decisions(game, game.configurations()[0], seed=1, count=1)[0]
+    plan = Plan(evaluator_of(game), [0, 1], LEARNED_STYLE)
+    plan.open(s.copy(), legal(s))
+    looked = Lookahead(evaluator_of(game)).values(s, legal(s))
+    found = [plan.points(action, actor(s)) for action in legal(s)]
+    assert found == pytest.approx(looked)
+    plan.root.children[legal(s)[0].id].first = 1.0
+    assert plan.points(legal(s)[0], actor(s)) < 1000, "a sure thing is not worth any number"
 
 
 def test_a_budget_ends_by_simulations_or_by_time() -> None:

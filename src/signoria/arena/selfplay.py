@@ -163,9 +163,11 @@ class OneGame:
         if self.random.random() < noise.random:
             place = self.random.randrange(len(options))
         elif self.planners and seat not in self.guests:
+            planner = self.planners[seat]
             budget = Budget(simulations=self.plan.simulations)
-            view = self.game.view(s, seat)
-            place = options.index(self.planners[seat].choose(view, options, budget))
+            place = options.index(planner.choose(self.game.view(s, seat), options, budget))
+            if planner.worth is not None:  # what the plan found is the better teacher
+                values[place] = planner.worth
         else:
             tried = [value + noise.points * gumbel(self.random.random()) for value in values]
             place = tried.index(max(tried))

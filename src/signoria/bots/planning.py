@@ -9,7 +9,7 @@ simulation found.  Rewards are points since the root.
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from time import perf_counter
 from typing import Any, Final
 
@@ -31,6 +31,7 @@ MOST_LOGIT: Final = 1.0  # an action that only a later deal allows may beat the 
 CANDIDATES: Final = 8  # actions compared at the root, if there are simulations for so many
 PER_CANDIDATE: Final = 6  # simulations that make it worth while to compare one more
 POSITIONS: Final = 20  # worked out at the end of a game for each simulation of the budget
+SURE: Final = 1e-9  # a reward that is nearer to 0 or 1 stands for no more points
 STEEPEST: Final = 0.25  # slope of the rewards where nothing was gained or lost
 PRIME: Final = 1_000_003
 
@@ -185,6 +186,11 @@ class Plan:
         """Between 0 and 1."""
         return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, points / self.style.scale))))
 
+    def points(self, action: Action, seat: int) -> float:
+        """What an action of the root is worth to its seat: the points that its reward stands for."""
+        reward = min(max(self.root.children[action.id].mean(), SURE), 1.0 - SURE)
+        return self.starts[seat] + self.style.scale * log(reward / (1.0 - reward))
+
 
 class Planner:
     """Plans decision after decision; within a turn it goes on with what it has found."""
@@ -197,6 +203,7 @@ class Planner:
         self.deals = Dice(seed)
         self.passes = 0  # each has dice of its own, the same for all that are compared
         self.simulations = 0  # of the last decision
+        self.worth: float | None = None  # of its answer, in points; None: the end was worked out
         self.interrupted = False  # may be set from outside: the answer so far is given
         self.plan: Plan | None = None  # of the last decision, from the chosen action on
         self.expected = ""  # the view in which it goes on
@@ -205,12 +212,14 @@ class Planner:
         """The best action, as far as the budget can tell."""
         seat = actor(view)
         self.simulations = 0
+        self.worth = None
         solver = Solver(self.game, POSITIONS * (limit.simulations or 100))
         solved = solver.best(view, options, self.deals) if self.style.solves else None
         if solved is not None:
             return solved
         plan = self._begun(view, seat, options)
         chosen = self._halve(plan, view, seat, options, limit)
+        self.worth = plan.points(chosen, seat)
         self._remember(plan, view, seat, chosen)
         return chosen
 
