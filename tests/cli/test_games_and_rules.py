@@ -31,7 +31,9 @@ def test_games_says_what_bots_have_learned() -> None:
     said = "learned value for 2, 3 players; 2 players two_player_hard=true. "
     rest = "All other tables: the hand-made evaluation answers."
     assert learned_in_words([three, two, two, hard], True, words) == said + rest
-    assert learned_in_words([two], False, words).endswith(" These are all tables.")
+    assert learned_in_words([two], False, words).endswith(
+        " No table is left to the hand-made evaluation."
+    )
 
 
 def test_every_table_is_learned_or_answered_by_hand() -> None:
