@@ -18,6 +18,7 @@ from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Table
 from signoria.games import game_names, load_game
+from signoria.review.chances import Chances
 from signoria.review.decisions import Turn, Weighing
 from signoria.review.judge import Judge
 from signoria.review.page import page
@@ -165,3 +166,14 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     assert all(fingerprint(game.view(each, turn.seat)) == fingerprint(view) for each in others)
     if name == "rialto":  # whose hands are hidden: otherwise nothing would be shown here
         assert len({fingerprint(each) for each in others}) > 1
+
+
+def test_alone_a_turn_ends_where_something_is_rolled() -> None:
+    game = load_game("burgundy")
+    table = Table(game, 1, {"mode": "solo"})
+    table.state.events = None
+    chances = Chances("alone")
+    judge = Judge(game)
+    judge.play_on(table.state, chances, 1.0)
+    assert actor(table.state) == 0  # not played to its end
+    assert table.state.round <= 2  # one turn, and what is rolled after it

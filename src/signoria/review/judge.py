@@ -68,12 +68,14 @@ class Judge:
         game that is still to be played: the less, the surer a lead.  `last` made the move before.
 
         It stops where a turn begins, so that moves are compared at the same moment."""
-        most = self.horizon * len(self.game.result(s).scores) if left > self.late else TO_THE_END
+        seats = len(self.game.result(s).scores)
+        most = self.horizon * seats if left > self.late else TO_THE_END
         turns = 0
         seen: list[list[float]] = []
         while (seat := actor(s)) != OVER:
             if seat == CHANCE:
                 chances.roll(s)
+                last = NOBODY if seats == 1 else last  # alone a roll is all that parts two turns
                 continue
             if seat != last:
                 if turns >= most:
