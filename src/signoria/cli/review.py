@@ -70,17 +70,9 @@ def review_lines(found: Review, telling: Telling) -> list[str]:
     words = telling.words
     lines: list[str] = []
     for number, seat in enumerate(found.seats):
-        parts = {
-            "start": seat.start,
-            "luck": seat.luck,
-            "loss": -seat.loss,
-            "others": seat.others,
-            "rest": seat.rest(),
-            "result": seat.result,
-        }
         told = [
             f"{words.get('review', key)} {telling.number(value, '+')}"
-            for key, value in parts.items()
+            for key, value in seat.explained().items()
         ]
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")

@@ -109,9 +109,8 @@ def explained(review: Review, telling: Telling) -> str:
 
 def explanation(seat: Seat, telling: Telling) -> list[str]:
     """The numbers of a seat, in the order of their columns."""
-    parts = (seat.start, seat.luck, -seat.loss, seat.others, seat.rest(), seat.result)
     accuracy = "–" if seat.accuracy is None else f"{seat.accuracy:.0f}"
-    return [*[telling.number(part, "+") for part in parts], accuracy]
+    return [*[telling.number(part, "+") for part in seat.explained().values()], accuracy]
 
 
 def turning(review: Review, telling: Telling) -> str:

@@ -10,7 +10,7 @@ from signoria.core.record import Record
 from signoria.review.decisions import Decision, Praise, Tried, doubted
 from signoria.review.judge import LATE
 from signoria.review.luck import Luck
-from signoria.review.paired import Estimate, Z, rounded
+from signoria.review.paired import Estimate, Z, and_the_rest, rounded
 from signoria.review.spread import NO_DOUBT, Doubt, doubt_of
 from signoria.review.turns import counted_once, one_of_each_turn
 
@@ -47,6 +47,12 @@ class Seat:
     def rest(self) -> float:
         """What start, luck and decisions do not explain."""
         return self.result - (self.start + self.luck - self.loss + self.others)
+
+    def explained(self) -> dict[str, float]:
+        """The result and what it is made of, in tenths that add up."""
+        names = ("start", "luck", "loss", "others", "rest")
+        parts = and_the_rest((self.start, self.luck, -self.loss, self.others), self.result)
+        return {**dict(zip(names, parts, strict=True)), "result": self.result}
 
 
 @dataclass

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
+from signoria.review.paired import adding_up
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
@@ -32,6 +33,7 @@ GRADES = {
 CHIPS = 5  # lines of a ledger that are told one by one
 SMALL = 0.1  # points: a line below is no line
 RIVALS = "rivals"  # the library's line for what others gain
+REST = ""  # the lines that are too small to be told by themselves
 
 
 class Grade(Shown):
@@ -123,19 +125,20 @@ class Judged:
 
     def chips(self, lines: Mapping[str, float], turn: Turn) -> list[Chip]:
         """What a loss is made of: the large lines, all else, the rivals.  They sum to it."""
-        own = [item for item in lines.items() if item[0] != RIVALS]
+        own = [(name, -value) for name, value in lines.items() if name != RIVALS]
         own.sort(key=lambda item: -abs(item[1]))
-        large = [item for item in own[:CHIPS] if abs(item[1]) >= SMALL]
-        rest = sum(value for name, value in own if (name, value) not in large)
-        found = [self._chip(turn, name, -value) for name, value in large]
-        if abs(rest) >= SMALL:
-            found.append(Chip("", signed(-rest), _("all else"), rest > 0))
-        rivals = lines.get(RIVALS, 0.0)
-        if abs(rivals) >= SMALL:
-            found.append(self._rivals(turn, -rivals))
-        return found
+        large = [(name, value) for name, value in own[:CHIPS] if abs(value) >= SMALL]
+        rest = sum(value for _name, value in own[len(large) :])
+        parts = [*large, (REST, rest), (RIVALS, -lines.get(RIVALS, 0.0))]
+        kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
+        told = adding_up([value for _name, value in kept], -sum(lines.values()))
+        return [self._chip(turn, name, told[at]) for at, (name, _value) in enumerate(kept)]
 
     def _chip(self, turn: Turn, name: str, value: float) -> Chip:
+        if name == REST:
+            return Chip("", signed(value), _("all else"), value < 0)
+        if name == RIVALS:
+            return self._rivals(turn, value)
         icon = "" if name == TO_COME else self.board.ledger_icon(name)
         return Chip(icon, signed(value), self.telling.line(turn.ply, name), value < 0)
 
