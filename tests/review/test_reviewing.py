@@ -20,7 +20,7 @@ from signoria.core.record import Table
 from signoria.games import game_names, load_game
 from signoria.review.chances import Chances
 from signoria.review.decisions import Turn, Weighing
-from signoria.review.judge import Judge
+from signoria.review.judge import GOAL, Judge
 from signoria.review.page import page
 from signoria.review.paired import exactly
 from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
@@ -177,3 +177,17 @@ def test_alone_a_turn_ends_where_something_is_rolled() -> None:
     judge.play_on(table.state, chances, 1.0)
     assert actor(table.state) == 0  # not played to its end
     assert table.state.round <= 2  # one turn, and what is rolled after it
+
+
+def test_alone_a_game_is_judged_by_what_it_is_won_by() -> None:
+    game = load_game("burgundy")
+    table, dice = Table(game, 1, {"mode": "solo"}), Dice("alone")
+    while (who := actor(table.state)) != OVER:
+        table.roll(dice) if who == CHANCE else table.play(legal(table.state)[0])
+    end = Judge(game).at(table.state, 0.0)
+    filled = table.state.estates[0].filled.bit_count()
+    assert end.points == end.leads == [2.5 * filled]  # not its points, which win nothing
+    assert end.lines == [{GOAL: 2.5 * filled}]
+    assert end.wins == [0.0]
+    before = Judge(game).at(Table(game, 1, {"mode": "solo"}).state, 1.0)
+    assert sum(before.lines[0].values()) == pytest.approx(before.points[0])

@@ -71,7 +71,7 @@ def review_lines(found: Review, telling: Telling) -> list[str]:
     lines: list[str] = []
     for number, seat in enumerate(found.seats):
         told = [
-            f"{words.get('review', key)} {telling.number(value, '+')}"
+            f"{telling.heading(key)} {telling.number(value, '+')}"
             for key, value in seat.explained().items()
         ]
         if seat.accuracy is not None:

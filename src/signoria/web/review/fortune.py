@@ -87,6 +87,8 @@ def heading(judged: Judged) -> str:
     """What the sum is: against the one rival, or the best of them."""
     mine, rivals = judged.me == judged.viewer, judged.sides()[1:]
     values = {"name": judged.name(judged.me), "rival": judged.name(rivals[0]) if rivals else ""}
+    if judged.is_alone:
+        return _("Luck of dice and draws")
     if mine and len(rivals) == 1:
         return _("Your luck against %(rival)s") % values
     return _("In points of lead: %(name)s") % values

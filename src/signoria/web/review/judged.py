@@ -159,6 +159,11 @@ class Judged:
             found.setdefault(game.side(final, seat), seat)
         return list(found.values())
 
+    @cached_property
+    def is_alone(self) -> bool:
+        """Is there nobody to be beaten?"""
+        return len(self.players) == 1
+
     def chances(self) -> list[tuple[int, list[float]]]:
         """Of every side to win: before the first move, after each decision, at the end."""
         sides = self.sides()
@@ -203,8 +208,14 @@ class Judged:
         ]
         if self.review.finished and self.is_whole:
             scores = self.story.game.result(self.story.final).scores
-            found.append((self.story.length, [float(scores[seat]) for seat in order]))
+            ends = self.review.result if self.is_alone else [float(score) for score in scores]
+            found.append((self.story.length, [ends[seat] for seat in order]))
         return found
+
+
+def told_for(story: Story) -> int:
+    """The seat from which a game is told to somebody who did not play: the winner's, if any."""
+    return next(iter(story.game.result(story.final).winners()), 0)
 
 
 def shares(values: list[float]) -> list[float]:
