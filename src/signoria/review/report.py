@@ -127,7 +127,9 @@ class Review:
     def _doubt(self, decision: Decision) -> Doubt:
         """About the judge: none where a game is played to its end."""
         late = 1.0 - decision.turn.ply / len(self.record.moves) <= LATE
-        return NO_DOUBT if late and self.finished else doubt_of(self.record.game)
+        if late and self.finished:
+            return NO_DOUBT
+        return doubt_of(self.record.game, self.record.players)
 
     def doubted(self, decision: Decision, tried: Tried) -> tuple[float, float, float]:
         """Another candidate as the loss is told: how far it is behind the best, half of the

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from signoria.bots.learned import learned_of
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
@@ -164,6 +165,12 @@ class Judged:
         """Is there nobody to be beaten?"""
         return len(self.players) == 1
 
+    @cached_property
+    def is_learned(self) -> bool:
+        """Has the engine learned to play at such a table?"""
+        learned = learned_of(self.story.game)
+        return learned is not None and learned.knows(self.story.final)
+
     def chances(self) -> list[tuple[int, list[float]]]:
         """Of every side to win: before the first move, after each decision, at the end."""
         sides = self.sides()
@@ -173,13 +180,16 @@ class Judged:
         before = [chance(review.start[seat], spread) for seat in sides]
         found = [(0, shares(before))]
         for decision in review.decisions:
-            wins = [decision.wins[seat] for seat in sides]
-            found.append((decision.turn.ply + 1, shares(wins)))
+            found.append((decision.turn.ply + 1, self.chances_after(decision)))
         if review.finished and self.is_whole:
             winners = self.story.game.result(self.story.final).winners()
             won = [1.0 if seat in winners else 0.0 for seat in sides]
             found.append((self.story.length, shares(won)))
         return found
+
+    def chances_after(self, decision: Decision) -> list[float]:
+        """Of every side; a team wins together, which each of its seats has only a part of."""
+        return shares([decision.wins[seat] for seat in self.sides()])
 
     @property
     def is_whole(self) -> bool:

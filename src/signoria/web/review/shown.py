@@ -40,6 +40,7 @@ class ReviewPage(Shown):
     legend: list[tuple[int, str]]
     has_before: bool  # is the game it was played on from drawn too?
     alone: str  # what counts where nobody is to be beaten; "" where somebody is
+    rough: bool  # the engine has not learned this table, and judges it by rules of thumb
     why_title: str
     waterfall: Waterfall | None
     even: str  # the lead with even luck
@@ -84,6 +85,7 @@ class Pages:
             legend=[(number + 1, self.judged.name(number)) for number in self.judged.order()],
             has_before=bool(went.before),
             alone=self.alone(),
+            rough=not self.judged.is_learned,
             why_title=self.why_title(),
             waterfall=self.waterfall() if review.finished else None,
             even=signed(seat.result - seat.luck, 0),
@@ -262,7 +264,7 @@ class Pages:
             luck=[(each.ply, each.leads[self.me].value) for each in self.review.luck],
             chapters=judged.chapters(),
             pins=[
-                (each.turn.ply, self.numbers[each.turn.ply], each.wins[self.me])
+                (each.turn.ply, self.numbers[each.turn.ply], judged.chances_after(each)[0])
                 for each in self.turning
             ],
             before=self.before(),
