@@ -28,6 +28,7 @@ from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
 from signoria.review.telling import Telling
 from signoria.review.turns import turn_numbers
+from tests.cli.helpers import run
 
 pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
 
@@ -134,6 +135,14 @@ def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:
     assert answer.exit_code == 0, answer.output
     assert {row["seat"] for row in json.loads(answer.stdout)["decisions"]} == {1}
     assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize("command", [["review", "game.txt"], ["puzzles", "rialto"]])
+def test_what_cannot_be_written_is_refused_at_once(command: list[str], tmp_path: Path) -> None:
+    for out in (tmp_path, tmp_path / "none" / "page.html"):
+        told = run(*command, "--out", str(out))
+        assert told.code == 2
+        assert "cannot be written" in told.err
 
 
 def test_in_the_terminal(
