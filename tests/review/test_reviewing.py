@@ -18,8 +18,9 @@ from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Table
 from signoria.games import game_names, load_game
+from signoria.review.chances import Chances
 from signoria.review.decisions import Turn, Weighing
-from signoria.review.judge import Judge
+from signoria.review.judge import GOAL, Judge
 from signoria.review.page import page
 from signoria.review.paired import exactly
 from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
@@ -27,6 +28,7 @@ from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
 from signoria.review.telling import Telling
 from signoria.review.turns import turn_numbers
+from tests.cli.helpers import run
 
 pytestmark = pytest.mark.skipif(not signoria.is_compiled(), reason="takes too long in plain Python")
 
@@ -135,6 +137,14 @@ def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:
     assert out.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+@pytest.mark.parametrize("command", [["review", "game.txt"], ["puzzles", "rialto"]])
+def test_what_cannot_be_written_is_refused_at_once(command: list[str], tmp_path: Path) -> None:
+    for out in (tmp_path, tmp_path / "none" / "page.html"):
+        told = run(*command, "--out", str(out))
+        assert told.code == 2
+        assert "cannot be written" in told.err
+
+
 def test_in_the_terminal(
     reviewing: Reviewing, review: Review, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -165,3 +175,28 @@ def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     assert all(fingerprint(game.view(each, turn.seat)) == fingerprint(view) for each in others)
     if name == "rialto":  # whose hands are hidden: otherwise nothing would be shown here
         assert len({fingerprint(each) for each in others}) > 1
+
+
+def test_alone_a_turn_ends_where_something_is_rolled() -> None:
+    game = load_game("burgundy")
+    table = Table(game, 1, {"mode": "solo"})
+    table.state.events = None
+    chances = Chances("alone")
+    judge = Judge(game)
+    judge.play_on(table.state, chances, 1.0)
+    assert actor(table.state) == 0  # not played to its end
+    assert table.state.round <= 2  # one turn, and what is rolled after it
+
+
+def test_alone_a_game_is_judged_by_what_it_is_won_by() -> None:
+    game = load_game("burgundy")
+    table, dice = Table(game, 1, {"mode": "solo"}), Dice("alone")
+    while (who := actor(table.state)) != OVER:
+        table.roll(dice) if who == CHANCE else table.play(legal(table.state)[0])
+    end = Judge(game).at(table.state, 0.0)
+    filled = table.state.estates[0].filled.bit_count()
+    assert end.points == end.leads == [2.5 * filled]  # not its points, which win nothing
+    assert end.lines == [{GOAL: 2.5 * filled}]
+    assert end.wins == [0.0]
+    before = Judge(game).at(Table(game, 1, {"mode": "solo"}).state, 1.0)
+    assert sum(before.lines[0].values()) == pytest.approx(before.points[0])

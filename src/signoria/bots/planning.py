@@ -187,7 +187,7 @@ class Plan:
         return 1.0 / (1.0 + exp(-max(-60.0, min(60.0, points / self.style.scale))))
 
     def points(self, action: Action, seat: int) -> float:
-        """What an action of the root is worth to its seat: the points that its reward stands for."""
+        """What an action of the root is worth to its seat: the points its reward stands for."""
         reward = min(max(self.root.children[action.id].mean(), SURE), 1.0 - SURE)
         return self.starts[seat] + self.style.scale * log(reward / (1.0 - reward))
 

@@ -201,3 +201,10 @@ def read_text(path: Path) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadRecord(f"{path}: cannot be read ({reason})") from error
+
+
+def check_out(path: Path | None) -> None:
+    """A file that cannot be written is refused before minutes of work, not after them."""
+    if path is not None and (path.is_dir() or not path.parent.is_dir()):
+        why = "a folder" if path.is_dir() else f"there is no folder {path.parent}"
+        raise BadOptions(f"{path}: cannot be written ({why})")

@@ -32,6 +32,7 @@ def puzzles(
     equal players end, and surely by more than half of that. The same game, players, seed and
     numbers give the same puzzles.
     """
+    common.check_out(out)
     count, _ = common.table_size(load_game(game), players, None, least=2)
     with progress_bar(common.console(error=True)) as bar:
         task = bar.add_task("puzzles", total=number)

@@ -38,6 +38,7 @@ def review(
     Every decision is judged from what its seat knew: the engine plays on from each move that
     could have been made. The same record, seed and number of games give the same review.
     """
+    common.check_out(out)
     reviewing = Reviewing(common.read_text(file), sims, seed, pack)
     record = reviewing.record()
     with common.faults_told(record.game, lang):
@@ -56,31 +57,27 @@ def review(
     if json:
         common.print_json(found.to_json())
     else:
-        print_review(found, telling)
+        print_review(found, telling, seats)
 
 
-def print_review(found: Review, telling: Telling) -> None:
+def print_review(found: Review, telling: Telling, seats: list[int] | None = None) -> None:
     """The totals and the turning points."""
-    for line in review_lines(found, telling):
+    for line in review_lines(found, telling, seats):
         common.console().print(line, markup=False, highlight=False)
 
 
-def review_lines(found: Review, telling: Telling) -> list[str]:
-    """A review in words: what the result of everybody is made of, then the turning points."""
+def review_lines(found: Review, telling: Telling, seats: list[int] | None = None) -> list[str]:
+    """A review in words: what the result of everybody is made of, then the turning points.  Where
+    only some seats were judged, nothing is told of the others: what they did is in the rest."""
     words = telling.words
     lines: list[str] = []
     for number, seat in enumerate(found.seats):
-        parts = {
-            "start": seat.start,
-            "luck": seat.luck,
-            "loss": -seat.loss,
-            "others": seat.others,
-            "rest": seat.rest(),
-            "result": seat.result,
-        }
+        if seats is not None and number not in seats:
+            continue
         told = [
-            f"{words.get('review', key)} {telling.number(value, '+')}"
-            for key, value in parts.items()
+            f"{telling.heading(key)} {telling.number(value, '+')}"
+            for key, value in seat.explained().items()
+            if seats is None or key != "others"
         ]
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")

@@ -47,7 +47,7 @@ class Position:
         self.judge = judge
         self.seat = seat
         self.seed = seed
-        self.ending = Ending(judge, left)
+        self.ending = Ending(judge, left, players=len(judge.game.result(s).scores))
         self.view = judge.game.view(s, seat)
 
     def deal(self, number: int) -> Any:

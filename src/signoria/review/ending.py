@@ -20,8 +20,9 @@ MOST = 300  # moves and outcomes that are looked at for one position
 class Ending:
     """Plays on from positions that are equally far from the end."""
 
-    def __init__(self, judge: Judge, left: float, most: int = MOST) -> None:
+    def __init__(self, judge: Judge, left: float, most: int = MOST, players: int = 2) -> None:
         self.judge = judge
+        self.players = players
         self.left = left
         self.most = most
         self.is_short = self.is_late()  # until one position turns out to be too long
@@ -38,7 +39,7 @@ class Ending:
 
     def doubt(self) -> Doubt:
         """How much the judge's findings are to be doubted: not at all at the end of a game."""
-        return NO_DOUBT if self.is_late() else doubt_of(self.judge.game.name)
+        return NO_DOUBT if self.is_late() else doubt_of(self.judge.game.name, self.players)
 
     def exact(self, s: Any) -> Played | None:
         """The mean over everything that may come; None if that is too much."""

@@ -9,7 +9,7 @@ from statistics import NormalDist, fmean
 from typing import Any
 
 from signoria.bots.evaluation import Evaluator
-from signoria.bots.learned import best_evaluator_of
+from signoria.bots.learned import best_evaluator_of, features_of
 from signoria.bots.lookahead import Lookahead
 from signoria.core.action import Action
 from signoria.core.game import Game
@@ -21,6 +21,7 @@ HORIZON = 1  # turns of each seat that are played before the evaluation is asked
 NOBODY = -9
 LATE = 0.1  # share of a game that is left when it is played to its end instead
 TO_COME = "to come"  # the line of points that are expected, not yet made
+GOAL = "goal"  # the line of what is reached, where nobody is to be beaten
 TO_THE_END = 1_000_000
 LEAST_LEFT = 0.02  # share of a game that is left before it is over
 
@@ -68,12 +69,14 @@ class Judge:
         game that is still to be played: the less, the surer a lead.  `last` made the move before.
 
         It stops where a turn begins, so that moves are compared at the same moment."""
-        most = self.horizon * len(self.game.result(s).scores) if left > self.late else TO_THE_END
+        seats = len(self.game.result(s).scores)
+        most = self.horizon * seats if left > self.late else TO_THE_END
         turns = 0
         seen: list[list[float]] = []
         while (seat := actor(s)) != OVER:
             if seat == CHANCE:
                 chances.roll(s)
+                last = NOBODY if seats == 1 else last  # alone a roll is all that parts two turns
                 continue
             if seat != last:
                 if turns >= most:
@@ -94,6 +97,8 @@ class Judge:
         """What a position looks like without playing on."""
         result = self.game.result(s)
         seats = range(len(result.scores))
+        if len(seats) == 1:
+            return self._alone(s, seen, bool(result.winners()))
         lines = [{name: float(value) for name, value in each.items()} for each in result.ledger]
         if actor(s) == OVER:
             points = [float(score) for score in result.scores]
@@ -107,6 +112,15 @@ class Judge:
         leads = self.leads(s, points)
         spread = spread_of(self.game.name, len(points)) * sqrt(max(left, LEAST_LEFT))
         return Played(points, leads, [chance(lead, spread) for lead in leads], lines)
+
+    def _alone(self, s: Any, seen: Sequence[list[float]], won: bool) -> Played:
+        """Nobody is to be beaten: what counts is what the engine has learned to play for, which
+        need not be points.  Burgundy alone is won by filled fields."""
+        reached = float(features_of(self.game).score(s, 0))
+        if actor(s) == OVER:
+            return Played([reached], [reached], [1.0 if won else 0.0], [{GOAL: reached}])
+        points = fmean([look[0] for look in [*seen, self.expected(s)]])
+        return Played([points], [points], [0.0], [{GOAL: reached, TO_COME: points - reached}])
 
     def leads(self, s: Any, points: list[float]) -> list[float]:
         """How far every seat is ahead of the best seat of another side; alone: its points."""

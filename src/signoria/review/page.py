@@ -29,7 +29,7 @@ def page(review: Review, telling: Telling) -> str:
     )
     parts = [
         f"<h1>{escape(title)}</h1><p class=soft>{escape(made)}</p>",
-        section(telling, "curve", names(telling) + curve(review, telling)),
+        curves(review, telling),
         section(telling, "explained", explained(review, telling)),
         section(telling, "turning", turning(review, telling)),
         section(telling, "luckiest", luckiest(review, telling)) if review.luck else "",
@@ -41,6 +41,13 @@ def page(review: Review, telling: Telling) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style></head>\n"
         f"<body><main>\n{chr(10).join(parts)}\n</main></body>\n</html>\n"
     )
+
+
+def curves(review: Review, telling: Telling) -> str:
+    """How the game went; alone there is nobody to win against, so it says what counts."""
+    if len(review.seats) == 1:
+        return f"<p class=soft>{escape(telling.words.get('review', 'alone'))}</p>"
+    return section(telling, "curve", names(telling) + curve(review, telling))
 
 
 def section(telling: Telling, heading: str, body: str) -> str:
@@ -94,7 +101,7 @@ def curve(review: Review, telling: Telling) -> str:
 def explained(review: Review, telling: Telling) -> str:
     """Start, luck, decisions and the rest, seat by seat."""
     keys = ("start", "luck", "loss", "others", "rest", "result", "accuracy")
-    head = "".join(f"<th class=n>{escape(telling.words.get('review', key))}</th>" for key in keys)
+    head = "".join(f"<th class=n>{escape(telling.heading(key))}</th>" for key in keys)
     rows = "".join(
         f"<tr><th>{dot(number_of)}{escape(telling.name(number_of))}</th>"
         + "".join(f"<td class=n>{value}</td>" for value in explanation(seat, telling))
@@ -109,9 +116,8 @@ def explained(review: Review, telling: Telling) -> str:
 
 def explanation(seat: Seat, telling: Telling) -> list[str]:
     """The numbers of a seat, in the order of their columns."""
-    parts = (seat.start, seat.luck, -seat.loss, seat.others, seat.rest(), seat.result)
     accuracy = "–" if seat.accuracy is None else f"{seat.accuracy:.0f}"
-    return [*[telling.number(part, "+") for part in parts], accuracy]
+    return [*[telling.number(part, "+") for part in seat.explained().values()], accuracy]
 
 
 def turning(review: Review, telling: Telling) -> str:

@@ -61,3 +61,22 @@ def quantile(freedom: int) -> float:
 def rounded(value: float) -> float:
     """As it is written down."""
     return round(value, 3)
+
+
+def adding_up(values: Sequence[float], total: float) -> list[float]:
+    """Tenths that sum to those of the total, as people read them: what rounding leaves goes to
+    those that were rounded most."""
+    tenths = [round(10 * value) for value in values]
+    missing = round(10 * total) - sum(tenths)
+    step = 1 if missing > 0 else -1
+    off = [step * (10 * value - tenth) for value, tenth in zip(values, tenths, strict=True)]
+    most = sorted(range(len(values)), key=lambda at: -off[at])
+    for at in most[: abs(missing)]:
+        tenths[at] += step
+    return [tenth / 10 for tenth in tenths]
+
+
+def and_the_rest(values: Sequence[float], total: float) -> list[float]:
+    """The values in tenths, and what is missing to the tenths of the total."""
+    tenths = [round(value, 1) for value in values]
+    return [*tenths, round(round(total, 1) - sum(tenths), 1)]

@@ -10,7 +10,7 @@ from signoria.core.record import Record
 from signoria.review.decisions import Decision, Praise, Tried, doubted
 from signoria.review.judge import LATE
 from signoria.review.luck import Luck
-from signoria.review.paired import Estimate, Z, rounded
+from signoria.review.paired import Estimate, Z, and_the_rest, rounded
 from signoria.review.spread import NO_DOUBT, Doubt, doubt_of
 from signoria.review.turns import counted_once, one_of_each_turn
 
@@ -47,6 +47,12 @@ class Seat:
     def rest(self) -> float:
         """What start, luck and decisions do not explain."""
         return self.result - (self.start + self.luck - self.loss + self.others)
+
+    def explained(self) -> dict[str, float]:
+        """The result and what it is made of, in tenths that add up."""
+        names = ("start", "luck", "loss", "others", "rest")
+        parts = and_the_rest((self.start, self.luck, -self.loss, self.others), self.result)
+        return {**dict(zip(names, parts, strict=True)), "result": self.result}
 
 
 @dataclass
@@ -121,7 +127,9 @@ class Review:
     def _doubt(self, decision: Decision) -> Doubt:
         """About the judge: none where a game is played to its end."""
         late = 1.0 - decision.turn.ply / len(self.record.moves) <= LATE
-        return NO_DOUBT if late and self.finished else doubt_of(self.record.game)
+        if late and self.finished:
+            return NO_DOUBT
+        return doubt_of(self.record.game, self.record.players)
 
     def doubted(self, decision: Decision, tried: Tried) -> tuple[float, float, float]:
         """Another candidate as the loss is told: how far it is behind the best, half of the

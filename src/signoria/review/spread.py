@@ -41,8 +41,9 @@ NO_DOUBT = Doubt(0.0, 0.0)
 
 
 @cache
-def doubt_of(game: str) -> Doubt:
-    """What was measured for a game; nothing for one that was not."""
+def doubt_of(game: str, players: int) -> Doubt:
+    """What was measured for a game; nothing for one that was not, nor alone, where points are
+    others (`Judge.at`)."""
     path = Path(__file__).with_name(DOUBTS)
     measured = tomllib.loads(path.read_text(encoding="utf-8")).get(game)
-    return NO_DOUBT if measured is None else Doubt(**measured)
+    return NO_DOUBT if measured is None or players == 1 else Doubt(**measured)

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from signoria.core.machine import apply, legal
+from signoria.core.text import GameText
 from signoria.core.words import Words, load_words
 from signoria.games import load_game, load_text
 from signoria.review.decisions import Decision, Praise
-from signoria.review.judge import TO_COME
+from signoria.review.judge import GOAL, TO_COME
 from signoria.review.report import Review
 
 WORDS = Path(__file__).with_name("words.toml")
@@ -49,6 +50,11 @@ class Telling:
         point = self.words.get("review", "point")
         return f"{value:{sign}.1f}".replace("-", "−").replace(".", point)
 
+    def heading(self, key: str) -> str:
+        """What a number of a seat is called; alone nobody leads."""
+        is_result = key == "result" and len(self.review.seats) == 1
+        return self.words.get("review", "reached" if is_result else key)
+
     def name(self, seat: int) -> str:
         """Who it is."""
         return self.review.record.names[seat]
@@ -58,9 +64,10 @@ class Telling:
         praise = decision.praise
         loss = decision.loss if praise is None else praise.ahead
         chance = decision.chance_lost if praise is None else praise.chance
+        alone = "_alone" if len(self.review.seats) == 1 else ""
         return self.words.say(
             "review",
-            "cost" if praise is None else "ahead",
+            f"cost{alone}" if praise is None else f"ahead{alone}",
             loss=self.number(loss.value),
             low=self.number(loss.low),
             high=self.number(loss.high),
@@ -76,10 +83,11 @@ class Telling:
 
     def line(self, ply: int, name: str) -> str:
         """A line of the ledger, or of what a review adds to it."""
-        if name == TO_COME:
-            return self.words.get("review", "to_come")
-        if name == "rivals":
-            return self.words.get("review", "rivals")
+        if name == GOAL:
+            return goal_in_words(self.text, self.language)
+        for own, key in ((TO_COME, "to_come"), ("rivals", "rivals")):
+            if name == own:
+                return self.words.get("review", key)
         return self.text.ledger_line(self.states[ply], name)
 
     def lines(self, decision: Decision, most: int = 4) -> list[tuple[str, float]]:
@@ -89,6 +97,12 @@ class Telling:
         found = sorted(lines.items(), key=lambda item: -abs(item[1]))[:most]
         ply = decision.turn.ply
         return [(self.line(ply, name), value) for name, value in found if abs(value) >= 0.1]
+
+
+def goal_in_words(text: GameText, language: str) -> str:
+    """What a game is won by where nobody is to be beaten, as it calls that itself."""
+    named = text.words.has("review", GOAL)
+    return (text.words if named else load_words(WORDS, language)).get("review", GOAL)
 
 
 def gained(praise: Praise) -> dict[str, float]:

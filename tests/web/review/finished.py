@@ -21,7 +21,8 @@ from signoria.web.tables.models import Table
 @cache
 def played(game: str, players: int, decisions: int) -> str:
     """The beginning of a game, as a record's text: the last option of everybody."""
-    table, dice = CoreTable(load_game(game), players), Dice(game)
+    options = {"mode": "solo"} if players == 1 else {}
+    table, dice = CoreTable(load_game(game), players, options), Dice(game)
     while (who := actor(table.state)) != OVER and decisions:
         if who == CHANCE:
             table.roll(dice)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.test import TestCase, override_settings
+from django.test import Client, TestCase, override_settings
 from django_tasks_db.models import DBTaskResult
 
 from signoria.web.accounts.models import User
@@ -53,6 +53,19 @@ def test_made_in_pieces_and_kept() -> None:
     told = client.get(f"/api/tables/{table.code}/review").json()
     assert told["decisions"] and told["curve"] and told["luck"]
     assert client.get(f"/t/{table.code}/review").status_code == 200
+
+
+def test_a_game_alone_that_was_lost() -> None:
+    """Nobody has won it: also somebody who did not play can read why, and no chance is told."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "burgundy", players=1)
+    finished.reviewed(table, user)
+    for client in (playing.signed_in(user), Client()):
+        told = client.get(f"/t/{table.code}/review").content.decode()
+        assert "Why it ended like this" in told
+        assert "filled fields" in told
+        assert "chance to win" not in told and "points of lead" not in told
+        assert client.get(f"/t/{table.code}/end").status_code == 200
 
 
 @pytest.mark.parametrize(("game", "players"), [("burgundy", 2), ("rialto", 3), ("florence", 2)])

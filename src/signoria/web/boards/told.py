@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 
 from signoria.core.events import Event
@@ -37,12 +38,21 @@ def no_signs(event: Event) -> Signs:
     return NO_SIGNS
 
 
+def no_fate(outcome: str) -> tuple[Sign, ...]:
+    """Nothing is drawn."""
+    return ()
+
+
 class Told(Shown):
     """How a game draws what happens: its board's `TOLD`."""
 
     signs: Callable[[Event], Signs] = no_signs
     symbols: Mapping[str, str] = field(default_factory=dict)  # of lines of the log, by their event
     ledger: Mapping[str, str] = field(default_factory=dict)  # of sources of points, by their start
+    # What was rolled or drawn, by how a record writes it: open to everybody only after the end.
+    fate: Callable[[str], tuple[Sign, ...]] = no_fate
+    # Of kinds of decisions (`[theme]` of the game's words), each by one verb that is of it.
+    themes: Mapping[str, str] = field(default_factory=dict)
 
 
 def paid(icon: str, number: object = 1) -> Signs:
@@ -58,6 +68,11 @@ def got(icon: str, number: object = 1) -> Signs:
 def some(icon: str, number: object) -> tuple[Sign, ...]:
     """One sign, or none for none."""
     return (Sign(icon, number),) if isinstance(number, int) and number > 0 else ()
+
+
+def several(icons: Iterable[str]) -> tuple[Sign, ...]:
+    """A sign for every kind, in the order they came."""
+    return tuple(Sign(icon, number) for icon, number in Counter(icons).items() if icon)
 
 
 def each(icons: list[str], numbers: object) -> tuple[Sign, ...]:

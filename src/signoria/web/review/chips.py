@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from signoria.core.machine import apply, legal
-from signoria.review.judge import TO_COME
+from signoria.review.judge import GOAL, TO_COME
+from signoria.review.telling import goal_in_words
 from signoria.web.boards.base import Scene
 from signoria.web.review.judged import RIVALS, SMALL, Chip
 from signoria.web.site.numbers import signed
@@ -37,6 +38,8 @@ def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
             words, icon = (_("rivals gain less") if value > 0 else _("rivals gain more")), ""
         elif name == TO_COME:
             words, icon = _("expected later"), ""
+        elif name == GOAL:
+            words, icon = goal_in_words(scene.text, scene.language), ""
         else:
             words = scene.text.ledger_line(scene.view, name)
             icon = board.ledger_icon(name)

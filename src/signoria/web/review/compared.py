@@ -63,6 +63,7 @@ class Theme(Shown):
     """A kind of decision."""
 
     label: str
+    icon: str
     cells: list[ThemeCell]
 
 
@@ -201,10 +202,18 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
             row[seat] -= each.effects[seat]
     most = max([0.1, *[value for row in lost.values() for value in row.values()]])
     return [
-        Theme(theme, [theme_cell(seat, row[seat], most) for seat in real])
+        Theme(
+            theme, theme_icon(judged, theme), [theme_cell(seat, row[seat], most) for seat in real]
+        )
         for theme, row in joined(lost)
         if max(map(abs, row.values())) >= LEAST
     ]
+
+
+def theme_icon(judged: Judged, theme: str) -> str:
+    """Its drawing, by a verb that is of the same kind; "" for none."""
+    words, icons = judged.telling.text.words, judged.board.TOLD.themes
+    return next((icon for verb, icon in icons.items() if words.get("theme", verb) == theme), "")
 
 
 def joined(lost: dict[str, dict[int, float]]) -> list[tuple[str, dict[int, float]]]:

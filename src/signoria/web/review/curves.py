@@ -11,6 +11,7 @@ from signoria.web.site.charts import Band, bands, ticks
 
 GAP = 34  # above each part, for its heading
 COIN = 27  # how far apart the numbers of turning points are at least
+NAME = 60  # room of a name
 LINE = 13  # the same of the numbers at the end of the lines
 
 
@@ -230,12 +231,21 @@ class Drawing:
                     sign,
                     f"{traced(top)}L{traced(floor[::-1])[1:]}Z",
                     name,
-                    place(self.frame.left + 28 if self.frame is WIDE else self.frame.left + 10),
+                    place(self._name_x(self._chance_y(middle))),
                     place(self._chance_y(middle) + 4),
                     "" if last else traced(top),
                 )
             )
             below = above
+        return found
+
+    def _name_x(self, y: float) -> float:
+        """Where a name stands at this height: beside the numbers that would cover it."""
+        found = self.frame.left + (28.0 if self.frame is WIDE else 10.0)
+        for pin in self._pins():
+            x = float(pin.coin_x)
+            if abs(float(pin.y) - y) < COIN and found - COIN < x < found + NAME:
+                found = x + COIN * 0.7
         return found
 
     def _before(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from signoria.review.paired import and_the_rest
 from signoria.web.boards.shown import Shown
 from signoria.web.site.numbers import signed
 
@@ -38,7 +39,7 @@ class Waterfall(Shown):
 
 
 def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]) -> Waterfall:
-    """From 0 by these parts (name, value, class) to the result."""
+    """From 0 by these parts (name, value, class), the last of which is the rest, to the result."""
     ends = [0.0]
     for _label, value, _css in parts:
         ends.append(ends[-1] + value)
@@ -48,12 +49,14 @@ def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]
     def at(value: float) -> float:
         return ROOM + (value - low) * scale
 
+    told = and_the_rest([value for _label, value, _css in parts[:-1]], result[1])
     steps = []
-    for number, (label, value, css) in enumerate(parts):
-        steps.append(_step(number, label, value, css, at(ends[number]), at(ends[number + 1])))
+    for number, (label, _value, css) in enumerate(parts):
+        where = at(ends[number]), at(ends[number + 1])
+        steps.append(_step(number, label, told[number], css, *where))
     label, value = result
     last = _step(len(parts), label, value, "tot", at(0.0), at(value), is_last=True)
-    spoken = ", ".join(f"{label}: {signed(value)}" for label, value, _css in parts)
+    spoken = ", ".join(f"{step.label}: {step.value}" for step in [*steps, last])
     return Waterfall(WIDTH, ROW * (len(parts) + 1) - 4, f"{at(0.0):.1f}", [*steps, last], spoken)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 from statistics import NormalDist
 
 from django.utils.translation import gettext as _
 
 from signoria.review.luck import Luck
+from signoria.review.paired import and_the_rest
 from signoria.web.boards.shown import Shown
+from signoria.web.boards.told import Sign
 from signoria.web.review.judged import SMALL, Judged
 from signoria.web.site.numbers import decimal, signed
 
@@ -24,7 +27,9 @@ class LuckRow(Shown):
     value: str
     part: str  # of the longest bar
     less: bool
-    ply: int
+    ply: int = 0
+    signs: tuple[Sign, ...] = ()  # what came, in drawings
+    kind: str = ""  # of roll or draw, and whose it was
 
 
 class LuckOf(Shown):
@@ -47,7 +52,6 @@ class Fortune(Shown):
     total: LuckRow
     luckier: int  # than so many of 100 games
     x: str  # on the bell
-    anchor: str  # of the words there
     heading: str
     ticks: list[tuple[str, str]]  # where they are, and what they say
 
@@ -59,23 +63,18 @@ def fortune(judged: Judged) -> Fortune | None:
     if not lucks:
         return None
     values = [each.leads[me].value for each in lucks]
-    total, rest = review.seats[me].luck, sum(values[ROWS:])
+    total = review.seats[me].luck
+    rest = and_the_rest(values[:ROWS], total)[-1]
     most = max(0.1, *[abs(value) for value in (values[0], total, rest)])
     usual = sqrt(sum(value**2 for value in values)) or 1.0
     return Fortune(
         seats=[of_seat(judged, number, lucks) for number in judged.order()],
-        rows=[
-            row(
-                each.leads[me].value, most, judged.where(each.ply + 1), happened(judged, each), each
-            )
-            for each in lucks[:ROWS]
-        ],
+        rows=[came(judged, each, most) for each in lucks[:ROWS]],
         others=len(lucks[ROWS:]),
         rest=row(rest, most),
         total=row(total, most),
         luckier=round(100 * NormalDist(0, usual).cdf(total)),
         x=on_the_bell(total, usual),
-        anchor="end" if total > usual else "start" if total < -usual else "middle",
         heading=heading(judged),
         ticks=[
             (on_the_bell(value, usual), signed(value, 0))
@@ -88,6 +87,8 @@ def heading(judged: Judged) -> str:
     """What the sum is: against the one rival, or the best of them."""
     mine, rivals = judged.me == judged.viewer, judged.sides()[1:]
     values = {"name": judged.name(judged.me), "rival": judged.name(rivals[0]) if rivals else ""}
+    if judged.is_alone:
+        return _("Luck of dice and draws")
     if mine and len(rivals) == 1:
         return _("Your luck against %(rival)s") % values
     return _("In points of lead: %(name)s") % values
@@ -98,12 +99,29 @@ def on_the_bell(value: float, usual: float) -> str:
     return f"{BELL / 2 * (1 + max(-1.0, min(1.0, value / (SIGMAS * usual)))):.1f}"
 
 
-def row(
-    value: float, most: float, where: str = "", words: str = "", luck: Luck | None = None
-) -> LuckRow:
+def row(value: float, most: float) -> LuckRow:
     """A bar and its number."""
-    part, ply = f"{abs(value) / most:.3f}", luck.ply + 1 if luck is not None else 0
-    return LuckRow(where, words, signed(value), part, value < 0, ply)
+    return LuckRow("", "", signed(value), f"{min(1.0, abs(value) / most):.3f}", value < 0)
+
+
+def came(judged: Judged, luck: Luck, most: float) -> LuckRow:
+    """A roll or draw: when it was, what came, and a bar."""
+    return replace(
+        row(luck.leads[judged.me].value, most),
+        where=judged.where(luck.ply + 1),
+        words=happened(judged, luck),
+        ply=luck.ply + 1,
+        signs=judged.board.TOLD.fate(luck.text),
+        kind=whose(judged, luck),
+    )
+
+
+def whose(judged: Judged, luck: Luck) -> str:
+    """The kind of a roll or draw, and to whom it came where that is one alone."""
+    kind, events = kind_of(judged, luck), judged.story.events[luck.ply]
+    seats = {event.seat for event in events if event.what == events[0].what}
+    seat = seats.pop() if len(seats) == 1 else None
+    return kind if seat is None else f"{judged.name(seat)}: {kind}"
 
 
 def of_seat(judged: Judged, number: int, lucks: list[Luck]) -> LuckOf:
@@ -117,13 +135,18 @@ def of_seat(judged: Judged, number: int, lucks: list[Luck]) -> LuckOf:
 
 def kinds(judged: Judged, number: int, lucks: list[Luck]) -> str:
     """A seat's luck by what was rolled or drawn, the most first."""
-    words, found = judged.telling.text.words, dict[str, float]()
+    found = dict[str, float]()
     for each in lucks:
-        verb = each.text.split(" ")[0]
-        kind = words.get("luck", verb) if words.has("luck", verb) else _("all else")
+        kind = kind_of(judged, each)
         found[kind] = found.get(kind, 0.0) + each.points[number].value
     ordered = sorted(found.items(), key=lambda item: -abs(item[1]))
     return " · ".join(f"{kind} {signed(value)}" for kind, value in ordered if abs(value) >= SMALL)
+
+
+def kind_of(judged: Judged, luck: Luck) -> str:
+    """What was rolled or drawn, in a word."""
+    words, verb = judged.telling.text.words, luck.text.split(" ")[0]
+    return words.get("luck", verb) if words.has("luck", verb) else _("all else")
 
 
 def happened(judged: Judged, luck: Luck) -> str:

@@ -110,7 +110,7 @@ def best(scene: Scene, advice: Kept) -> list[Advised]:
                 chips.words_of(scene, hints.dealt(scene), picks),
                 decimal(points),
                 decimal((high - low) / 2),
-                percent(each["wins"]),
+                percent(each["wins"]) if len(scene.players) > 1 else "",
                 chips.told(scene, each["lines"]),
                 number > 1 and behind[1] <= 0,
                 " ".join(board.touches(action)),

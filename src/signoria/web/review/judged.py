@@ -9,9 +9,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from signoria.bots.learned import learned_of
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
+from signoria.review.paired import adding_up
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
@@ -32,6 +34,7 @@ GRADES = {
 CHIPS = 5  # lines of a ledger that are told one by one
 SMALL = 0.1  # points: a line below is no line
 RIVALS = "rivals"  # the library's line for what others gain
+REST = ""  # the lines that are too small to be told by themselves
 
 
 class Grade(Shown):
@@ -123,19 +126,20 @@ class Judged:
 
     def chips(self, lines: Mapping[str, float], turn: Turn) -> list[Chip]:
         """What a loss is made of: the large lines, all else, the rivals.  They sum to it."""
-        own = [item for item in lines.items() if item[0] != RIVALS]
+        own = [(name, -value) for name, value in lines.items() if name != RIVALS]
         own.sort(key=lambda item: -abs(item[1]))
-        large = [item for item in own[:CHIPS] if abs(item[1]) >= SMALL]
-        rest = sum(value for name, value in own if (name, value) not in large)
-        found = [self._chip(turn, name, -value) for name, value in large]
-        if abs(rest) >= SMALL:
-            found.append(Chip("", signed(-rest), _("all else"), rest > 0))
-        rivals = lines.get(RIVALS, 0.0)
-        if abs(rivals) >= SMALL:
-            found.append(self._rivals(turn, -rivals))
-        return found
+        large = [(name, value) for name, value in own[:CHIPS] if abs(value) >= SMALL]
+        rest = sum(value for _name, value in own[len(large) :])
+        parts = [*large, (REST, rest), (RIVALS, -lines.get(RIVALS, 0.0))]
+        kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
+        told = adding_up([value for _name, value in kept], -sum(lines.values()))
+        return [self._chip(turn, name, told[at]) for at, (name, _value) in enumerate(kept)]
 
     def _chip(self, turn: Turn, name: str, value: float) -> Chip:
+        if name == REST:
+            return Chip("", signed(value), _("all else"), value < 0)
+        if name == RIVALS:
+            return self._rivals(turn, value)
         icon = "" if name == TO_COME else self.board.ledger_icon(name)
         return Chip(icon, signed(value), self.telling.line(turn.ply, name), value < 0)
 
@@ -156,6 +160,17 @@ class Judged:
             found.setdefault(game.side(final, seat), seat)
         return list(found.values())
 
+    @cached_property
+    def is_alone(self) -> bool:
+        """Is there nobody to be beaten?"""
+        return len(self.players) == 1
+
+    @cached_property
+    def is_learned(self) -> bool:
+        """Has the engine learned to play at such a table?"""
+        learned = learned_of(self.story.game)
+        return learned is not None and learned.knows(self.story.final)
+
     def chances(self) -> list[tuple[int, list[float]]]:
         """Of every side to win: before the first move, after each decision, at the end."""
         sides = self.sides()
@@ -165,13 +180,16 @@ class Judged:
         before = [chance(review.start[seat], spread) for seat in sides]
         found = [(0, shares(before))]
         for decision in review.decisions:
-            wins = [decision.wins[seat] for seat in sides]
-            found.append((decision.turn.ply + 1, shares(wins)))
+            found.append((decision.turn.ply + 1, self.chances_after(decision)))
         if review.finished and self.is_whole:
             winners = self.story.game.result(self.story.final).winners()
             won = [1.0 if seat in winners else 0.0 for seat in sides]
             found.append((self.story.length, shares(won)))
         return found
+
+    def chances_after(self, decision: Decision) -> list[float]:
+        """Of every side; a team wins together, which each of its seats has only a part of."""
+        return shares([decision.wins[seat] for seat in self.sides()])
 
     @property
     def is_whole(self) -> bool:
@@ -200,8 +218,14 @@ class Judged:
         ]
         if self.review.finished and self.is_whole:
             scores = self.story.game.result(self.story.final).scores
-            found.append((self.story.length, [float(scores[seat]) for seat in order]))
+            ends = self.review.result if self.is_alone else [float(score) for score in scores]
+            found.append((self.story.length, [ends[seat] for seat in order]))
         return found
+
+
+def told_for(story: Story) -> int:
+    """The seat from which a game is told to somebody who did not play: the winner's, if any."""
+    return next(iter(story.game.result(story.final).winners()), 0)
 
 
 def shares(values: list[float]) -> list[float]:

@@ -117,6 +117,8 @@ def of_rivals(judged: Judged, seat: int, less: float) -> str:
 
 def at_once(judged: Judged, decision: Decision) -> str:
     """What both moves score before anything else happens, where that differs."""
+    if judged.is_alone:  # its points win nothing
+        return ""
     better, played = (scored(judged, decision, text) for text in (decision.best, decision.played))
     if better is None or played is None or better == played:
         return ""

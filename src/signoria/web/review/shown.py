@@ -39,6 +39,8 @@ class ReviewPage(Shown):
     curves: list[Curves]
     legend: list[tuple[int, str]]
     has_before: bool  # is the game it was played on from drawn too?
+    alone: str  # what counts where nobody is to be beaten; "" where somebody is
+    rough: bool  # the engine has not learned this table, and judges it by rules of thumb
     why_title: str
     waterfall: Waterfall | None
     even: str  # the lead with even luck
@@ -82,6 +84,8 @@ class Pages:
             curves=both(went),
             legend=[(number + 1, self.judged.name(number)) for number in self.judged.order()],
             has_before=bool(went.before),
+            alone=self.alone(),
+            rough=not self.judged.is_learned,
             why_title=self.why_title(),
             waterfall=self.waterfall() if review.finished else None,
             even=signed(seat.result - seat.luck, 0),
@@ -192,8 +196,18 @@ class Pages:
             )
         return text % {"name": judged.name(self.me), "scores": scores}
 
+    def alone(self) -> str:
+        """What points mean where nobody is to be beaten."""
+        if not self.judged.is_alone:
+            return ""
+        words = self.judged.telling.text.words
+        own = words.get("review", "alone") if words.has("review", "alone") else ""
+        return own or self.judged.telling.words.get("review", "alone")
+
     def why_title(self) -> str:
         """The result."""
+        if self.judged.is_alone:
+            return _("Why it ended like this")
         scores = self.judged.story.game.result(self.judged.story.final).scores
         told = " : ".join(str(scores[number]) for number in self.judged.order())
         return _("Why it ended %(scores)s") % {"scores": told}
@@ -250,7 +264,7 @@ class Pages:
             luck=[(each.ply, each.leads[self.me].value) for each in self.review.luck],
             chapters=judged.chapters(),
             pins=[
-                (each.turn.ply, self.numbers[each.turn.ply], each.wins[self.me])
+                (each.turn.ply, self.numbers[each.turn.ply], judged.chances_after(each)[0])
                 for each in self.turning
             ],
             before=self.before(),
@@ -278,6 +292,8 @@ class Pages:
             parts.append((_("Decisions: %(name)s") % {"name": judged.name(other)}, gave, ""))
         parts.append((_("Not explained by the sample"), seat.rest(), "hatch"))
         last = _("Your lead at the end") if mine else _("Lead at the end")
+        if judged.is_alone:
+            parts[0], last = (_("What could be expected"), seat.start, ""), _("At the end")
         return waterfall(parts, (last, seat.result))
 
     def told(self, decision: Decision) -> Turning:

@@ -10,7 +10,7 @@ from signoria.web.accounts.people import player_of
 from signoria.web.boards.shown import Shown
 from signoria.web.review import making
 from signoria.web.review.curves import mini
-from signoria.web.review.judged import Judged
+from signoria.web.review.judged import Judged, told_for
 from signoria.web.review.shown import Pages
 from signoria.web.site.languages import language
 from signoria.web.tables.models import Table
@@ -46,7 +46,7 @@ def teaser_of(request: HttpRequest, table: Table) -> Teaser | None:
     story = stored_story(table)
     me = visitor.viewer
     if me == SPECTATOR:
-        me = story.game.result(story.final).winners()[0]
+        me = told_for(story)
     players = players_of(visitor.seats, visitor.viewer)
     report = making.report(review, story.final)
     judged = Judged(report, story, players, me, visitor.viewer, language())

@@ -40,7 +40,7 @@ class Turning(Shown):
     better: str
     loss: str
     margin: str  # of the loss, in words
-    before: str  # chance to win
+    before: str  # chance to win; "" where nobody is to be beaten
     after: str
     chips: list[Chip]
     why: str
@@ -85,7 +85,7 @@ def told(judged: Judged, decision: Decision, number: int) -> Turning:
         better=better(judged, decision),
         loss=signed(-decision.loss.value if praise is None else praise.ahead.value),
         margin=margin(decision.loss if praise is None else praise.ahead),
-        before=percent(decision.chance_before if praise is None else mine - praise.chance),
+        before="" if judged.is_alone else percent(chance_without(decision)),
         after=percent(mine),
         chips=chips,
         why=why(judged, decision),
@@ -93,6 +93,14 @@ def told(judged: Judged, decision: Decision, number: int) -> Turning:
         games=decision.games,
         shots=shots(decision, grade),
     )
+
+
+def chance_without(decision: Decision) -> float:
+    """The chance to win there would have been with the move it is compared with."""
+    praise = decision.praise
+    if praise is None:
+        return decision.chance_before
+    return decision.wins[decision.turn.seat] - praise.chance
 
 
 def praised(judged: Judged, decision: Decision) -> list[Chip]:
@@ -126,7 +134,7 @@ def candidates(judged: Judged, decision: Decision) -> list[Candidate]:
             judged.telling.move(decision.turn.ply, text),
             signed(-behind) if behind else "0",
             decimal(off) if off >= EXACT else "",
-            percent(wins),
+            "" if judged.is_alone else percent(wins),
             text == decision.played,
             number == 0,
         )

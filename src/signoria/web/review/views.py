@@ -20,7 +20,7 @@ from signoria.web.accounts.models import User
 from signoria.web.accounts.people import player_of
 from signoria.web.review import making, pieces, tasks
 from signoria.web.review.compared import compared, listed
-from signoria.web.review.judged import Judged
+from signoria.web.review.judged import Judged, told_for
 from signoria.web.review.models import Review
 from signoria.web.review.progress import progress
 from signoria.web.review.setting import mistakes
@@ -82,7 +82,7 @@ def judged_of(found: Review, story: Story, visitor: Visitor, seat: int | None = 
     if me is None:
         me = visitor.viewer
     if me == SPECTATOR:
-        me = story.game.result(story.final).winners()[0]
+        me = told_for(story)
     players = players_of(visitor.seats, visitor.viewer)
     marks = {row.number: text for row in visitor.seats if (text := mark_of(row))}
     return Judged(report, story, players, me, visitor.viewer, language(), marks)

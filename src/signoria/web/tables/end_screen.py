@@ -181,7 +181,8 @@ def thinned(points: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def facts(story: Story, board: Board, people: list[Person], viewer: int) -> list[Fact]:
     """A few numbers worth a second look."""
     found = []
-    me = viewer if viewer != SPECTATOR else next(p.seat for p in people if p.place == 1)
+    first = next((each.seat for each in people if each.place == 1), 0)  # alone nobody may have won
+    me = viewer if viewer != SPECTATOR else first
     name = people[me].name
     moves = moves_of(story, me)
     happened = [[event for ply in move for event in story.events[ply]] for move in moves]

@@ -85,9 +85,11 @@ class GameBoard(Explained):
         s = self.s
         if self.scene.over:
             return _("The game is over")
-        if not s.round:
+        if not s.round and not s.phase:
             return _("Set-up")
         values = {"phase": PHASE_IDS[s.phase], "round": s.round}
+        if not s.round:
+            return _("Start of phase %(phase)s") % values
         if s.round == CLOSING:
             return _("End of phase %(phase)s") % values
         return _("Phase %(phase)s, round %(round)s") % values

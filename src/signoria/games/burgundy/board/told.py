@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.burgundy.ids import GOOD_IDS
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, some
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, several, some
 
 # Sources of points, by how they begin.
 LEDGER = {
@@ -44,8 +44,9 @@ def signs(event: Event) -> Signs:
         case "hired" | "bought_points":
             return paid("silver", data["silver"])
         case "took_goods" | "sold":
-            good = f"g{GOOD_IDS.index(str(data['good'])) + 1}"
-            return (paid if event.what == "sold" else got)(good, data["number"])
+            return (paid if event.what == "sold" else got)(
+                good_symbol(data["good"]), data["number"]
+            )
         case "gained_silver":
             return got("silver", data["silver"])
         case "gained_workers":
@@ -53,4 +54,34 @@ def signs(event: Event) -> Signs:
     return NO_SIGNS
 
 
-TOLD = Told(signs, {}, LEDGER)
+def good_symbol(good: object) -> str:
+    """The drawing of goods of a colour."""
+    return f"g{GOOD_IDS.index(str(good)) + 1}"
+
+
+def fate(outcome: str) -> tuple[Sign, ...]:
+    """The players' dice, without the white one that comes last; tiles; goods."""
+    verb, *names = outcome.split(" ")
+    match verb:
+        case "dice":
+            return tuple(Sign(f"die{face}", seat=n // 2) for n, face in enumerate(names[:-1]))
+        case "tiles":
+            return several(tile_symbol(name) for name in names)
+        case "goods" | "start-goods":
+            return several(good_symbol(name) for name in names)
+    return ()
+
+
+# Kinds of decisions, by one verb each.
+THEMES = {
+    "place": "castle",
+    "take": "market",
+    "buy": "silver",
+    "sell": "g1",
+    "hire": "worker",
+    "depot": "ship",
+    "use": "town_hall",
+    "shield": "cap-shield",
+}
+
+TOLD = Told(signs, {}, LEDGER, fate, THEMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, several
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -64,4 +64,33 @@ def florins(number: object) -> tuple[Sign, ...]:
     return (Sign("florin", number),) if isinstance(number, int) and number else ()
 
 
-TOLD = Told(signs, SYMBOLS, LEDGER)
+def fate(outcome: str) -> tuple[Sign, ...]:
+    """The cards that came; freedoms."""
+    verb, *names = outcome.split(" ")
+    match verb:
+        case "deal" | "look":
+            return several(card_symbol(name) for name in names)
+        case "freedoms":
+            return several(f"f-{name}" for name in names)
+    return ()
+
+
+def card_symbol(card: str) -> str:
+    """The drawing of a card: of a profession its own, of all others that of their kind."""
+    family = card.partition("-")[0]
+    return f"c-{family}" if family in ("prestige", "bonus") else f"pf-{card}"
+
+
+# Kinds of decisions, by one verb each.
+THEMES = {
+    "nominate": "florin",
+    "freedom": "f-travel",
+    "place": "f-forest",
+    "build": "f-tower",
+    "work": "laurel",
+    "recruit": "c-recruit",
+    "take": "c-profession",
+    "free": "ch-merchant",
+}
+
+TOLD = Told(signs, SYMBOLS, LEDGER, fate, THEMES)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, some
+from signoria.games.principato.board.pieces import ARTS
+from signoria.games.principato.ids import FACE_IDS
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, got, paid, several, some
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -60,4 +62,29 @@ def cubes(event: Event) -> tuple[Sign, ...]:
     )
 
 
-TOLD = Told(signs, SYMBOLS, LEDGER)
+def fate(outcome: str) -> tuple[Sign, ...]:
+    """The cards that came; a goal."""
+    verb, *names = outcome.split(" ")
+    match verb:
+        case "draw" | "row" | "start-cards":
+            return several(card_symbol(name) for name in names)
+        case "goal":
+            return several(f"goal-{name}" for name in names if f"goal-{name}" in GOALS)
+    return ()
+
+
+def card_symbol(card: str) -> str:
+    """The drawing of a card; swords for the one that brings a scoring."""
+    return ARTS[FACE_IDS.index(card)] if card in FACE_IDS else "swords"
+
+
+GOALS = [f"goal-{name}" for name in ("chapel", "town_hall", "palace", "villa", "bastion")]
+# Kinds of decisions, by one verb each.
+THEMES = {
+    "take": "harvest",
+    "recruit": "militia",
+    "supply": "cube-food",
+    "influence": "cube-inf",
+}
+
+TOLD = Told(signs, SYMBOLS, LEDGER, fate, THEMES)

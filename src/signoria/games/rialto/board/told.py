@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.core.events import Event
 from signoria.games.rialto.ids import KIND_IDS
-from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, each, got, paid
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, each, got, paid, several
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -71,4 +71,26 @@ def signs(event: Event) -> Signs:
     return NO_SIGNS
 
 
-TOLD = Told(signs, SYMBOLS, LEDGER)
+def fate(outcome: str) -> tuple[Sign, ...]:
+    """The cards that came; a bridge."""
+    verb, *names = outcome.split(" ")
+    match verb:
+        case "deal" | "draw":
+            return several(CARDS[KIND_IDS.index(name)] for name in names)
+        case "show-bridge":
+            return (Sign("t-arch"),)
+    return ()
+
+
+# Kinds of decisions, by one verb each.
+THEMES = {
+    "column": "cardback",
+    "play": "s-doge",
+    "use": "s-building",
+    "bridge": "s-bridge",
+    "gondola": "s-gondola",
+    "to": "s-councillor",
+    "convert": "k-joker",
+}
+
+TOLD = Told(signs, SYMBOLS, LEDGER, fate, THEMES)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.core.events import Event
-from signoria.games.tuscany.ids import COLOUR_LETTERS
-from signoria.web.boards.told import NO_SIGNS, Signs, Told, each, got, paid, some
+from signoria.games.tuscany.ids import COLOUR_IDS, COLOUR_LETTERS
+from signoria.web.boards.told import NO_SIGNS, Sign, Signs, Told, each, got, paid, several, some
 
 # Events of the log; the others have the seat's own sign.
 SYMBOLS = {
@@ -65,4 +65,27 @@ def signs(event: Event) -> Signs:
     return NO_SIGNS
 
 
-TOLD = Told(signs, SYMBOLS, LEDGER)
+def fate(outcome: str) -> tuple[Sign, ...]:
+    """The cards that came; tokens; an income card."""
+    verb, *names = outcome.split(" ")
+    match verb:
+        case "draw":
+            return several(CARDS[COLOUR_IDS.index(name)] for name in names)
+        case "out" | "neutral":
+            return several(item_symbol(name) for name in names)
+        case "income":
+            return (Sign("icard"),)
+    return ()
+
+
+# Kinds of decisions, by one verb each.
+THEMES = {
+    "take": "cart",
+    "place": "village",
+    "castle": "castle",
+    "pay": "worker",
+    "draw": "ecard",
+    "marble": "marble",
+}
+
+TOLD = Told(signs, SYMBOLS, LEDGER, fate, THEMES)

@@ -1,0 +1,28 @@
+"""The drawing of why a game ended as it did: its numbers add up as they are written."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.utils.translation import override
+
+from signoria.web.review.explained import waterfall
+
+
+def read(text: str) -> float:
+    """A number as it is written in Polish."""
+    return float(text.replace("−", "-").replace(",", "."))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_written_numbers_add_up(seed: int) -> None:
+    rng = Random(seed)
+    values = [rng.uniform(-30, 30) for _ in range(5)]
+    result = float(rng.randrange(-40, 40))
+    rest = result - sum(values)
+    parts = [("part", value, "") for value in values] + [("rest", rest, "hatch")]
+    with override("pl"):
+        drawn = waterfall(parts, ("lead", result))
+    told = [read(step.value) for step in drawn.steps]
+    assert round(sum(told[:-1]), 6) == told[-1] == result
