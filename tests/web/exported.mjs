@@ -39,6 +39,8 @@ import json, os
 from compression import zstd
 with open("/site.pack", "rb") as opened:
     pack = zstd.decompress(opened.read())
+with open("/site.pack", "wb") as opened:
+    opened.write(pack)
 length = int.from_bytes(pack[:4], "little")
 at = 4 + length
 for name, size in json.loads(pack[4:at]):

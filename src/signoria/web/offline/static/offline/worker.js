@@ -13,6 +13,7 @@ import {
 } from "./loading.js";
 
 const FILE = "/data/signoria.sqlite3";
+const SOON = 300; // milliseconds
 let py = null;
 let wasm = null;
 let files = null;
@@ -29,6 +30,7 @@ let folder = "/";
 let tables = [];
 let said = "";
 let timer = 0;
+let later = 0;
 let before = Promise.resolve();
 
 // One thing at a time.
@@ -64,12 +66,12 @@ async function open(message) {
   site.open_site.callKwargs(folder, message.static, message.name, {
     person: message.person
   });
-  await keep();
   self.postMessage({
     kind: "ready",
     isFromImage
   });
   if (!isFromImage) setTimeout(warm);
+  setTimeout(() => alone(keep), SOON); // whoever has touched something comes first
 }
 
 // Until the first page is asked for: what it will want, piece by piece.
@@ -119,7 +121,9 @@ async function answer({
     headers: told,
     body: bytes.buffer
   });
-  afterwards();
+  clearTimeout(later);
+  if (told.location) later = setTimeout(() => alone(afterwards), SOON); // the page it leads to comes first
+  else afterwards();
 }
 
 function afterwards() {
