@@ -156,7 +156,7 @@ def test_the_first_page_comes_before_python_and_is_the_same(
     context.close()
 
 
-# A table that waits for its game, that of a rematch, and the same one after somebody has begun it elsewhere.
+# A table that waits for its game, that of a rematch, and the same one after somebody has begun it.
 ROOM = """async () => {
   const post = async (path, form) => {
     const answer = await signoria.ask(path, { method: 'POST', body: new URLSearchParams(form) });
