@@ -25,6 +25,7 @@ let working = null;
 let warming = null;
 let thinker = null;
 let isAwake = false;
+let isAsked = false;
 let keeping = null;
 let folder = "/";
 let tables = [];
@@ -76,7 +77,7 @@ async function open(message) {
 
 // Until the first page is asked for: what it will want, piece by piece.
 function warm() {
-  if (!isAwake) alone(() => warming.warm() && setTimeout(warm));
+  if (!isAsked) alone(() => !isAsked && warming.warm() && setTimeout(warm));
 }
 
 // Where nothing can be kept, for want of room or by the browser's will, the game goes on, and the person is told.
@@ -240,7 +241,12 @@ const does = {
 
 self.onmessage = ({
   data
-}) => alone(() => does[data.kind](data)).catch((error) => {
+}) => {
+  isAsked ||= data.kind === "ask";
+  alone(() => does[data.kind](data)).catch((error) => complain(error, data));
+};
+
+function complain(error, data) {
   console.error(error);
   self.postMessage(data.kind === "ask" ? {
     kind: "answer",
@@ -252,4 +258,4 @@ self.onmessage = ({
     kind: "failed",
     why: String(error.message ?? error)
   });
-});
+}
