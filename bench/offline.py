@@ -1,11 +1,13 @@
 """How fast the games without a server are on a slow machine: a real browser on the exported files.
 
     python bench/offline.py build/offline [--slower 4] [--visits 5] [--moves 20] [--asked 20]
+    python bench/offline.py build/offline --slower 1 --throttle 4
 
-Chromium's own throttle slows the main thread of a page and refuses workers, where the site is.  So
-all processes of the browser are stopped most of the time instead, in turns of a few milliseconds:
-to whoever looks at a clock every core is that much slower.  A loop of known length, timed in a
-worker, says by how much.  Files come from this machine: no network is slow.  `--asked`: moves that
+Chromium's own throttle (`--throttle`) slows the main thread of a page and refuses workers, where
+the site is.  So all processes of the browser are stopped most of the time instead (`--slower`), in
+turns of a few milliseconds: to whoever looks at a clock every core is that much slower.  A loop of
+known length, timed in a worker, says by how much; the turns are made longer or shorter until it is
+what was asked for.  Files come from this machine: no network is slow.  `--asked`: moves that
 are sent without a page, while nobody else acts; without the first two, which read modules.
 """
 
@@ -32,7 +34,8 @@ from tests.browser.conftest import chromium
 from tests.browser.framed import IMAGED, KEPT, Framed, address, served
 from tests.browser.player import FLAGS, play_on
 
-RUN = 0.004  # seconds at a time
+RUN = 0.02  # seconds at a time
+CLOSE = 0.04  # to how slow it shall be
 PHONE = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
 LOOP = """() => new Promise((done) => {
   const text = `let x = 0; const t = performance.now();
@@ -164,9 +167,17 @@ def shown(page: Page, count: int) -> list[Any]:
     return found
 
 
-def visit(context: BrowserContext, url: str, game: str) -> dict[str, float]:
-    """First the home page, then a table against bots; then both again, from what was kept."""
+def new_page(context: BrowserContext, throttle: float) -> Page:
+    """Its main thread is as slow as Chromium makes it."""
     page = context.new_page()
+    if throttle > 1:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+    return page
+
+
+def visit(context: BrowserContext, url: str, game: str, throttle: float) -> dict[str, float]:
+    """First the home page, then a table against bots; then both again, from what was kept."""
+    page = new_page(context, throttle)
     page.goto(url)
     found = {"first page, first visit": shown(page, 1)[0][1]}
     begun = page.evaluate("performance.now()")
@@ -183,7 +194,7 @@ def visit(context: BrowserContext, url: str, game: str) -> dict[str, float]:
     page.wait_for_selector(IMAGED, state="attached", timeout=300_000)
     page.close()
     for name, at in (("first page, second visit", url), ("first board, second visit", table)):
-        page = context.new_page()
+        page = new_page(context, throttle)
         page.goto(at)
         found[name] = shown(page, 1)[0][1]
         page.wait_for_timeout(4000)
@@ -199,6 +210,25 @@ def moves_of(page: Page, game: str, count: int) -> tuple[list[float], list[float
     play_on(site.as_page(), moves=count)
     found: list[list[float]] = page.evaluate("moves")
     return [answered for answered, _drawn in found], [drawn for _answered, drawn in found]
+
+
+def measured(page: Page) -> float:
+    """How long the loop takes, in milliseconds."""
+    return min(page.evaluate(LOOP) for _ in range(4))
+
+
+def turns_for(page: Page, group: int, slower: float) -> float:
+    """How much longer than it runs the browser has to be stopped, for a loop to take as long as it
+    shall: a process is not stopped at once."""
+    plain, turns = measured(page), slower
+    for _ in range(4 if slower > 1 else 0):
+        with slowed(group, turns):
+            now = measured(page) / plain
+        print(f"a loop in a worker: {plain:.0f} ms, stopped {turns:.2f}: {now:.2f} times as long")
+        if abs(now / slower - 1) < CLOSE:
+            break
+        turns *= slower / now
+    return turns
 
 
 def say(name: str, found: list[float]) -> None:
@@ -220,6 +250,7 @@ def main() -> None:
     given = argparse.ArgumentParser()
     given.add_argument("folder", type=Path)
     given.add_argument("--slower", type=float, default=4)
+    given.add_argument("--throttle", type=float, default=1)
     given.add_argument("--visits", type=int, default=5)
     given.add_argument("--moves", type=int, default=20)
     given.add_argument("--asked", type=int, default=0)
@@ -231,21 +262,15 @@ def main() -> None:
         group = newest_browser()
         page = browser.new_page()
         page.goto("about:blank")
-        plain = min(page.evaluate(LOOP) for _ in range(5))
-        with slowed(group, wanted.slower):
-            throttled = min(page.evaluate(LOOP) for _ in range(5))
-        print(
-            f"a loop in a worker: {plain:.0f} ms, throttled {throttled:.0f} ms: "
-            f"{throttled / plain:.2f} times"
-        )
+        turns = turns_for(page, group, wanted.slower)
         page.close()
         found: dict[str, list[float]] = {}
-        with slowed(group, wanted.slower):
+        with slowed(group, turns):
             for _ in range(wanted.visits):
                 context = browser.new_context(**PHONE)
                 context.add_init_script(WATCH)
                 context.add_cookies([{"name": "played-before", "value": "1", "url": url}])
-                for name, time_taken in visit(context, url, wanted.game).items():
+                for name, time_taken in visit(context, url, wanted.game, wanted.throttle).items():
                     found.setdefault(name, []).append(time_taken)
                 context.close()
             for name, times in found.items():

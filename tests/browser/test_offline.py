@@ -156,11 +156,15 @@ def test_the_first_page_comes_before_python_and_is_the_same(
     context.close()
 
 
-# A table that waits for its game, and the same one after somebody has begun it elsewhere.
+# A table that waits for its game, that of a rematch, and the same one after somebody has begun it.
 ROOM = """async () => {
-  const body = new URLSearchParams({ players: 3 });
-  const answer = await signoria.ask('play/rialto', { method: 'POST', body });
-  return new URL(answer.headers.get('location'), location.href).pathname;
+  const post = async (path, form) => {
+    const answer = await signoria.ask(path, { method: 'POST', body: new URLSearchParams(form) });
+    return new URL(answer.headers.get('location'), location.href).pathname;
+  };
+  const table = await post('play/rialto', { players: 3 });
+  await post(`${table}resign`, {});
+  return post(`${table}rematch`, {});
 }"""
 BEGIN = """(room) => signoria.ask(`${room}/start`, {
   method: 'POST', body: new URLSearchParams({ part: 'ab'.repeat(8) })

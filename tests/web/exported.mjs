@@ -33,12 +33,17 @@ fs.rmSync(folder, {
 // What loading.js does: the two share the text that says where modules are.
 const loading = fs.readFileSync(path.join(app, "loading.js"), "utf8");
 const paths = /const PATHS = `([^`]*)`/.exec(loading)[1];
-py.FS.writeFile("/site.pack", fs.readFileSync(path.join(app, "site.pack")));
+const pack = fs.readFileSync(path.join(app, "site.pack"));
+py.FS.writeFile("/site.pack", pack[0] === 0x1f ? zlib.gunzipSync(pack) : pack); // by gzip, or by zstd
 py.runPython(`
 import json, os
 from compression import zstd
 with open("/site.pack", "rb") as opened:
-    pack = zstd.decompress(opened.read())
+    pack = opened.read()
+if pack[:4] == b"\\x28\\xb5\\x2f\\xfd":
+    pack = zstd.decompress(pack)
+with open("/site.pack", "wb") as opened:
+    opened.write(pack)
 length = int.from_bytes(pack[:4], "little")
 at = 4 + length
 for name, size in json.loads(pack[4:at]):

@@ -60,18 +60,16 @@ def ask(method: str, address: str, /, **form: str) -> tuple[int, dict[str, str],
 
 def begin(game: str, bot: str = "novice") -> str:
     """A table against two bots; its address."""
-    room = ask("POST", f"play/{game}", players="3", bot=bot)[1]["location"]
-    if "/t/" in room:  # a game of an earlier visit goes on
-        return room
-    start = room.split("?")[0] + "/start"
-    return ask("POST", start, part="ab" * 8)[1]["location"]
+    return ask("POST", f"play/{game}", players="3", bot=bot)[1]["location"]
 
 
 def room(game: str) -> tuple[int, dict[str, str], str]:
-    """The room of a table that waits for its start, as after a rematch."""
+    """The room of a table that waits for its start: that of a rematch."""
     bots = {f"seat-{number}": "bot:novice" for number in (1, 2)}
-    made = ask("POST", f"new/{game}", players="3", **bots)[1]["location"]
-    with_key = ask("GET", made.split("?")[0])[1]["location"]
+    table = ask("POST", f"new/{game}", players="3", **bots)[1]["location"]
+    ask("POST", f"{table}resign")
+    made = ask("POST", f"{table}rematch")[1]["location"]
+    with_key = ask("GET", made)[1]["location"]
     return ask("GET", with_key)
 
 

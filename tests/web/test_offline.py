@@ -145,13 +145,13 @@ def test_without_npm_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.Mo
 # --- in the Python of browsers -------------------------------------------------------------------
 
 
-def in_browsers_python(file: str, *given: str) -> Any:
+def in_browsers_python(file: str, *given: str, tight: bool = True) -> Any:
     """What a file prints that runs there, on the exported files."""
     node = which("node")
     if node is None:
         pytest.skip("Node is not installed: nothing else here runs the Python of browsers")
     folder = Path(__file__).parent
-    command = [node, folder / "exported.mjs", pyodide(), exported(), folder / file, *given]
+    command = [node, folder / "exported.mjs", pyodide(), exported(tight), folder / file, *given]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr[-2000:]
     return json.loads(found.stdout)

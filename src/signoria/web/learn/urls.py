@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.learn import cards, rulebook, sheets, views
+from signoria.web.site.late import views_of
 
 app_name = "learn"
+cards = views_of("signoria.web.learn.cards")
+rulebook = views_of("signoria.web.learn.rulebook")
+sheets = views_of("signoria.web.learn.sheets")
+views = views_of("signoria.web.learn.views")
 urlpatterns = [
     path("games/<slug:game>/learn", views.learn, name="learn"),
     path("rules/<slug:game>/find", rulebook.find, name="find"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -73,7 +75,8 @@ def usual_game(request: HttpRequest) -> str:
 
 def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
     """Make the table.  When nobody is missing the room begins by itself: it has shown the hash of
-    the dice, and the browser adds its part."""
+    the dice, and the browser adds its part.  Without a server both parts are made in the browser,
+    and no room is needed for it."""
     user = require_player(request)
     if not services.may_open(user):
         raise TooMany("too many tables")
@@ -92,6 +95,9 @@ def open_table(request: HttpRequest, new: plans.NewTable) -> HttpResponse:
         pack=new.pack,
         ours=new.ours,
     )
+    if settings.SERVERLESS:
+        services.start(table, user, secrets.token_hex(16))
+        return redirect("tables:table", code=table.code)
     room = reverse("lobby:room", kwargs={"code": table.code})
     is_waiting = any(seat.kind in ("open", "link") for seat in new.seats)
     return redirect(with_key(room, table) if is_waiting else f"{room}?begin")

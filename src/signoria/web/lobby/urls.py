@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.learn import rulebook
-from signoria.web.lobby import new_tables, numbers, rooms, views
+from signoria.web.site.late import views_of
 
 app_name = "lobby"
+rulebook = views_of("signoria.web.learn.rulebook")
+new_tables = views_of("signoria.web.lobby.new_tables")
+numbers = views_of("signoria.web.lobby.numbers")
+rooms = views_of("signoria.web.lobby.rooms")
+views = views_of("signoria.web.lobby.views")
 urlpatterns = [
     path("", views.home, name="home"),
     path("tables", views.tables, name="tables"),

@@ -1,7 +1,8 @@
 """Compiles the Python files of folders: run by `running.mjs` in the Python that will read them.
 
 What is only for programmers goes: words, lines of tracebacks (half the size of a module), types of
-functions.  Asserts stay.  `/folders/0/started.txt` gets the names of what Python needs to start.
+functions.  Asserts stay.  `/folders/0/started.txt` gets the names of what Python needs to start, in
+the order it was imported.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import sys
 
 import compression.zstd  # type: ignore[import-not-found, unused-ignore]  # noqa: F401 - unpacks the rest
 
-STARTED = sorted(sys.modules)  # before anything that only this file needs
+STARTED = list(sys.modules)  # before anything that only this file needs
 
 import ast  # noqa: E402
 import importlib.util  # noqa: E402
@@ -28,6 +29,17 @@ def is_register(decorator: ast.expr) -> bool:
     return isinstance(decorator, ast.Attribute) and decorator.attr == "register"
 
 
+def is_dataclass(decorator: ast.expr) -> bool:
+    """Of a class."""
+    named = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return getattr(named, "attr", getattr(named, "id", "")) == "dataclass"
+
+
+def word(first: ast.stmt) -> list[ast.stmt]:
+    """One letter, before something."""
+    return [ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), first)), first)]
+
+
 def without_words(tree: ast.Module) -> ast.Module:
     """No descriptions, no types of arguments and results, unless somebody is chosen by them."""
     for node in ast.walk(tree):
@@ -41,6 +53,8 @@ def without_words(tree: ast.Module) -> ast.Module:
             and ast.get_docstring(node, clean=False) is not None
         ):
             node.body[:1] = instead_of_words(node)
+        elif isinstance(node, ast.ClassDef) and any(map(is_dataclass, node.decorator_list)):
+            node.body[:0] = word(node.body[0])
     return tree
 
 
@@ -49,7 +63,7 @@ def instead_of_words(node: Worded) -> list[ast.stmt]:
     takes longer than all the rest of it."""
     first = node.body[0]
     if isinstance(node, ast.ClassDef):
-        return [ast.copy_location(ast.Expr(ast.copy_location(ast.Constant("."), first)), first)]
+        return word(first)
     return [ast.copy_location(ast.Pass(), first)] if len(node.body) == 1 else []
 
 

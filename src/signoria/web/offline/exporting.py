@@ -6,6 +6,8 @@ import gzip
 import hashlib
 import io
 import json
+import marshal
+import os
 import shutil
 import subprocess
 import sys
@@ -18,6 +20,7 @@ from pathlib import Path
 import signoria
 from signoria.core.errors import SignoriaError
 from signoria.web.offline.left_out import LEFT_OUT, STDLIB_LEFT_OUT
+from signoria.web.site.whitespace import stripped
 
 HERE = Path(__file__).parent
 PYODIDE = "314.0.7"
@@ -44,6 +47,16 @@ SHELL = (
 )
 # Browsers have no database of time zones (RFC 9636): one type, no offset, its name.
 UTC = b"TZif" + bytes(32) + b"\x00\x00\x00\x01\x00\x00\x00\x04" + bytes(6) + b"UTC\x00"
+OWN = HERE / "library"  # modules of ours in Python's library
+STARTED, PYC_HEAD = "started.modules", 16  # as `sitecustomize.py` there has them
+# What modules of Python's library get at their end, to begin more quickly.
+ADDED = {
+    "collections/__init__.py": "import remembered\neval = remembered.evaluated\n",
+    "dataclasses.py": "import late_methods, remembered\nexec = remembered.executed\n"
+    "late_methods.install(_FuncBuilder, _set_new_attribute)\n",
+    "re/_compiler.py": "import remembered\nremembered.patterns(globals())\n",
+    "tomllib/_parser.py": "import remembered\nremembered.tables(globals())\n",
+}
 LIB = "lib"  # in the site's pack: what of Python's library its start does not need
 
 
@@ -124,8 +137,14 @@ def pack(
         return
     run = [node, str(HERE / "running.mjs"), str(python.absolute())]
     tell("Compiling …")
+    add_own(library)
     compiled(run, [library, site], cache)
-    split(library, site / LIB)
+    started = split(library, site / LIB)
+    tell("Learning …")
+    write_started(library, started, marshal.dumps({}, 2))
+    learn(run, work, cache)
+    write_started(library, started, (work / "begun").read_bytes())
+    shutil.copyfile(work / "learnt", site / "learnt")
     tell("Packing …")
     if tight:
         (work / "site.pack").write_bytes(packed(site))
@@ -155,9 +174,10 @@ def compiled(run: list[str], folders: list[Path], cache: Path | None) -> None:
             shutil.copyfile(path.with_suffix(".pyc"), kept)
 
 
-def done(*command: str) -> None:
-    """Run something that has to succeed."""
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
+def done(*command: str, library: Path | None = None) -> None:
+    """Run something that has to succeed; `library`: that Python shall have."""
+    environ = {**os.environ, **({"SIGNORIA_LIBRARY": str(library)} if library else {})}
+    found = subprocess.run(command, capture_output=True, text=True, check=False, env=environ)
     if found.returncode:
         what = Path(next(each for each in command if each.endswith(".py"))).stem
         raise CannotExport(f"{what} failed: {found.stderr[-400:]}")
@@ -172,6 +192,8 @@ def gather(site: Path) -> None:
         target = site / path.relative_to(root)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
+    for path in (site / "signoria").rglob("*.html"):  # a stand-in leaves them as they are then
+        path.write_text(stripped(path.read_text(encoding="utf-8")), encoding="utf-8")
     shutil.copytree(
         HERE / "standins", site, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__")
     )
@@ -225,7 +247,7 @@ def name_of(site: Path, tight: bool) -> str:
     found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight}".encode())
     own = Path(signoria.__file__).parent
     static = sorted(p for p in own.rglob("*") if "static" in p.parts and p.is_file())
-    makers = sorted(p for p in HERE.iterdir() if p.suffix in {".py", ".mjs"})
+    makers = sorted(p for p in (*HERE.iterdir(), *OWN.rglob("*")) if p.suffix in {".py", ".mjs"})
     for file in (*sorted(p for p in site.rglob("*") if p.is_file()), *static, *makers):
         found.update(file.name.encode() + file.read_bytes())
     return found.hexdigest()[:12]
@@ -292,17 +314,55 @@ def trimmed(source: Path, target: Path) -> None:
                 library.extract(name, target)
 
 
-def split(library: Path, rest: Path) -> None:
-    """Python starts with what it needs; the rest of its library is packed with the site."""
+def add_own(library: Path) -> None:
+    """What makes the start of a compiled library shorter."""
+    shutil.copytree(OWN, library, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, text in ADDED.items():
+        with (library / name).open("a", encoding="utf-8") as opened:
+            opened.write(f"\n{text}")
+
+
+def split(library: Path, rest: Path) -> list[tuple[str, bytes]]:
+    """Python starts with some files, then with modules that are one file (`sitecustomize.py`) and
+    returned here; the rest of its library is packed with the site."""
     listed = library / "started.txt"
-    started = set(listed.read_text(encoding="utf-8").split())
+    names = listed.read_text(encoding="utf-8").split()
     listed.unlink()
+    before = {*names[: names.index("site") + 1], "__future__", "sitecustomize"}
+    started: list[tuple[str, bytes]] = []
     for path in sorted(path for path in library.rglob("*") if path.is_file()):
-        name = path.relative_to(library).with_suffix("").as_posix()
-        if name.removesuffix("/__init__").replace("/", ".") not in started:
-            moved = rest / path.relative_to(library)
-            moved.parent.mkdir(parents=True, exist_ok=True)
-            shutil.move(path, moved)
+        file = path.relative_to(library)
+        name = file.with_suffix("").as_posix().removesuffix("/__init__").replace("/", ".")
+        if name in before:
+            continue
+        if path.suffix == ".pyc" and (name in names or (OWN / f"{name}.py").is_file()):
+            started.append((file.as_posix(), path.read_bytes()[PYC_HEAD:]))
+            path.unlink()
+        else:
+            (rest / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.move(path, rest / file)
+    return started
+
+
+def write_started(library: Path, started: list[tuple[str, bytes]], made: bytes) -> None:
+    """What `sitecustomize.py` begins with; marshalled so that other versions of Python read it."""
+    (library / STARTED).write_bytes(marshal.dumps((started, made), 2))
+
+
+def learn(run: list[str], work: Path, cache: Path | None) -> None:
+    """What Python makes of texts until the first boards are shown: `begun` and `learnt`."""
+    site, library = work / "site", work / "stdlib.zip"
+    library.write_bytes(zipped(work / "stdlib"))
+    how = (HERE / "learning.py").read_bytes()
+    key = hashlib.sha256(how + library.read_bytes() + packed(site)).hexdigest()
+    files = [(work / name, name) for name in ("begun", "learnt")]
+    kept = [(cache / f"{key}.{name}", path) for path, name in files] if cache is not None else []
+    if not kept or not all(known.is_file() for known, _path in kept):
+        done(*run, str(HERE / "learning.py"), str(site), str(work), library=library)
+        for known, path in kept:
+            shutil.copyfile(path, known)
+    for known, path in kept:
+        shutil.copyfile(known, path)
 
 
 def zipped(folder: Path) -> bytes:

@@ -8,6 +8,7 @@ of its own.  Starting from the image takes a fourth of the time.
 from __future__ import annotations
 
 import gc
+import sys
 
 from signoria.web.offline import bridge
 from signoria.web.offline.warming import steps
@@ -38,5 +39,7 @@ def rest() -> None:
     from django.db import connections
 
     connections.close_all()
+    if "sitecustomize" in sys.modules:
+        sys.modules["sitecustomize"].PACK.rest()
     gc.collect()
     bridge.settle()

@@ -7,6 +7,7 @@ FOLDER VERSION.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ MEGABYTES = 8  # of everything, about; said before it is loaded
 NAMES = 24  # for new people to have one of
 # What only the shell knows, in the first page of somebody who is new (`static/offline/shell.js`).
 FOLDER, FILES, PERSON = "/~folder~/", "/~files~/", "~person~"
+IMPORT = re.compile(r"""(?:\bfrom|^import) "(\.[^"]+)";""", re.MULTILINE)
 UNUSED = ["*.map", "htmax*", "htmx-2*", "htmx-4.js", "hx-*", "packs", "notices"]  # by no page
 
 
@@ -48,6 +50,7 @@ def main(folder: Path, version: str) -> None:
             "LANGUAGES": settings.LANGUAGES,
             "megabytes": MEGABYTES,
             "names": names(),
+            "soon": [name for name in soon() if name not in shown(folder / "first")],
         }
         (folder / "index.html").write_text(
             render_to_string("offline/index.html", context), encoding="utf-8"
@@ -73,6 +76,38 @@ def write_first_pages(target: Path) -> None:
         _status, _told, page = bridge.answer("GET", url, FOLDER, headers, b"")
         (target / f"first.{code}.html").write_bytes(page)
     connection.close()
+
+
+def shown(pages: Path) -> set[str]:
+    """Files that the first page has itself."""
+    return {name for page in pages.iterdir() for name in named_in(page.read_text(encoding="utf-8"))}
+
+
+def named_in(page: str) -> list[str]:
+    """Scripts and style sheets of a page, and the scripts they need."""
+    from django.contrib.staticfiles.finders import find
+
+    found = list(dict.fromkeys(re.findall(rf"{FILES}([\w/.-]+\.(?:css|js))", page)))
+    for name in found:  # it grows
+        path = find(name) if name.endswith(".js") else None
+        for other in IMPORT.findall(Path(path).read_text(encoding="utf-8")) if path else ():
+            needed = os.path.normpath(Path(name).parent / other)
+            found += [needed] if needed not in found else []
+    return found
+
+
+def soon() -> list[str]:
+    """What boards are drawn with: the shell reads it while Python is on its way."""
+    from signoria.games import game_names
+    from signoria.web.offline import bridge
+
+    found: list[str] = []
+    for game in game_names():
+        url = f"http://localhost{FOLDER}play/{game}"
+        told = bridge.answer("POST", url, FOLDER, {}, b"")[1]
+        page = bridge.answer("GET", f"http://localhost{told['location']}", FOLDER, {}, b"")[2]
+        found += [name for name in named_in(page.decode()) if name not in found]
+    return found
 
 
 def names() -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from signoria.web.accounts import preferring
+from signoria.web.site.late import views_of
 
+preferring = views_of("signoria.web.accounts.preferring")
 own = [
     path("preferences", preferring.preferences, name="preferences"),
     path("settings", preferring.settings, name="settings"),

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.review import hint_views, puzzle_views, views
+from signoria.web.site.late import views_of
 
 app_name = "review"
+hint_views = views_of("signoria.web.review.hint_views")
+puzzle_views = views_of("signoria.web.review.puzzle_views")
+views = views_of("signoria.web.review.views")
 urlpatterns = [
     path("t/<slug:code>/review", views.review, name="review"),
     path("t/<slug:code>/review/ask", views.ask, name="ask"),

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.web.tables import ending_views, record_views, streams, views
+from signoria.web.site.late import views_of
 
 app_name = "tables"
+ending_views = views_of("signoria.web.tables.ending_views")
+record_views = views_of("signoria.web.tables.record_views")
+streams = views_of("signoria.web.tables.streams")
+views = views_of("signoria.web.tables.views")
 urlpatterns = [
     path("upload", record_views.upload, name="upload"),
     path("all/events", streams.all_events, name="all_events"),

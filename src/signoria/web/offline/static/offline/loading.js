@@ -10,12 +10,15 @@ const ZSTD = 0xfd2fb528; // how a file of that kind begins
 const WASM_PAGE = 65536;
 const FOLDER = 0o40777; // kinds of entries of a file system
 const FILE = 0o100666;
+const PACK = "site.pack"; // where library/sitecustomize.py finds modules
 // Packages that Python has started with are in two places: the rest of them came with the site.
 const PATHS = `import sys
 sys.path[:0] = ["/site", "/site/lib"]
 for name, module in list(sys.modules.items()):
     if isinstance(getattr(module, "__path__", None), list):
-        module.__path__.append("/site/lib/" + name.replace(".", "/"))`;
+        module.__path__.append("/site/lib/" + name.replace(".", "/"))
+if "sitecustomize" in sys.modules:
+    sys.modules["sitecustomize"].serve("/site/", "lib/")`;
 const here = new URL("./", import.meta.url).href;
 const plain = self.fetch.bind(self);
 const memoryAt = `${here}memory`;
@@ -83,12 +86,16 @@ function unpack(FS, pack, root) {
     }
     return folders.get(path);
   };
+  const file = (where, name, contents) => {
+    const node = MEMFS.createNode(where, name, FILE, 0);
+    node.contents = contents;
+    node.usedBytes = contents.length;
+  };
+  file(FS.lookupPath("/").node, PACK, pack);
   let at = 4 + length;
   for (const [path, size] of list) {
     const cut = path.lastIndexOf("/");
-    const node = MEMFS.createNode(folder(path.slice(0, Math.max(cut, 0))), path.slice(cut + 1), FILE, 0);
-    node.contents = pack.subarray(at, at + size);
-    node.usedBytes = size;
+    file(folder(path.slice(0, Math.max(cut, 0))), path.slice(cut + 1), pack.subarray(at, at + size));
     at += size;
   }
 }

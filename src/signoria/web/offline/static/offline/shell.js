@@ -6,7 +6,8 @@ const {
   app,
   files,
   title,
-  names
+  names,
+  soon
 } = document.documentElement.dataset;
 const folder = new URL(given, location.href).pathname; // ends with "/"
 const appUrl = new URL(app, location.href).href;
@@ -74,9 +75,8 @@ async function ask(url, options = {}) {
   } = options;
   const request = new Request(new URL(url, location.href), rest);
   const body = await request.arrayBuffer();
-  await ready;
   const id = ++numbers;
-  const message = await new Promise((resolve) => {
+  const coming = new Promise((resolve) => {
     asked.set(id, resolve);
     worker.postMessage({
       kind: "ask",
@@ -91,6 +91,7 @@ async function ask(url, options = {}) {
       body
     }, [body]);
   });
+  const [message] = await Promise.all([coming, ready]); // what is asked before the site is ready waits for it there
   asked.delete(id);
   const empty = [204, 304].includes(message.status);
   const made = new Response(empty ? null : message.body, {
@@ -309,6 +310,21 @@ async function showFirst(person) {
   if (!frame) draw(page.replaceAll("/~files~/", new URL(files, location.href).pathname), "");
 }
 
+// Boards come next: their scripts and style sheets are read while the first page is looked at.
+function readAhead() {
+  for (const name of soon.split(",")) {
+    const link = document.createElement("link");
+    link.fetchPriority = "low";
+    link.href = files + name;
+    if (name.endsWith(".js")) link.rel = "modulepreload";
+    else Object.assign(link, {
+      rel: "stylesheet",
+      media: "not all"
+    });
+    document.head.append(link);
+  }
+}
+
 // Files are kept when the first page is there: until then nothing else shall be loaded or computed.
 async function play() {
   const known = names.split(",");
@@ -316,7 +332,7 @@ async function play() {
   start(person);
   ready.catch(fail);
   const shown = person ? showFirst(person) : Promise.reject();
-  shown.then(() => ready).then(() => new Promise((done) => setTimeout(done, IDLE)),
+  shown.then(readAhead).then(() => ready).then(() => new Promise((done) => setTimeout(done, IDLE)),
     () => go(outside(location.hash.slice(1) || "/"), {
       keeps: true
     })).catch(fail).finally(keepFiles);

@@ -13,6 +13,7 @@ import {
 } from "./loading.js";
 
 const FILE = "/data/signoria.sqlite3";
+const SOON = 300; // milliseconds
 let py = null;
 let wasm = null;
 let files = null;
@@ -24,11 +25,13 @@ let working = null;
 let warming = null;
 let thinker = null;
 let isAwake = false;
+let isAsked = false;
 let keeping = null;
 let folder = "/";
 let tables = [];
 let said = "";
 let timer = 0;
+let later = 0;
 let before = Promise.resolve();
 
 // One thing at a time.
@@ -64,17 +67,17 @@ async function open(message) {
   site.open_site.callKwargs(folder, message.static, message.name, {
     person: message.person
   });
-  await keep();
   self.postMessage({
     kind: "ready",
     isFromImage
   });
   if (!isFromImage) setTimeout(warm);
+  setTimeout(() => alone(keep), SOON); // whoever has touched something comes first
 }
 
 // Until the first page is asked for: what it will want, piece by piece.
 function warm() {
-  if (!isAwake) alone(() => warming.warm() && setTimeout(warm));
+  if (!isAsked) alone(() => !isAsked && warming.warm() && setTimeout(warm));
 }
 
 // Where nothing can be kept, for want of room or by the browser's will, the game goes on, and the person is told.
@@ -119,7 +122,9 @@ async function answer({
     headers: told,
     body: bytes.buffer
   });
-  afterwards();
+  clearTimeout(later);
+  if (told.location) later = setTimeout(() => alone(afterwards), SOON); // the page it leads to comes first
+  else afterwards();
 }
 
 function afterwards() {
@@ -236,7 +241,12 @@ const does = {
 
 self.onmessage = ({
   data
-}) => alone(() => does[data.kind](data)).catch((error) => {
+}) => {
+  isAsked ||= data.kind === "ask";
+  alone(() => does[data.kind](data)).catch((error) => complain(error, data));
+};
+
+function complain(error, data) {
   console.error(error);
   self.postMessage(data.kind === "ask" ? {
     kind: "answer",
@@ -248,4 +258,4 @@ self.onmessage = ({
     kind: "failed",
     why: String(error.message ?? error)
   });
-});
+}
