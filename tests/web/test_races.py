@@ -21,7 +21,7 @@ from signoria.web.site.models import Count
 from signoria.web.tables import commitments, order_rows, orders, owners, queue, services, tasks
 from signoria.web.tables.live import Live, Slot
 from signoria.web.tables.models import TOGETHER, Move, Seat, Sent, StandingOrder, Table
-from signoria.web.tables.services import SeatPlan, seating, sequels
+from signoria.web.tables.services import SeatPlan, seating, sequels, undoing
 from signoria.web.tables.services import playing as service
 from tests.web import playing
 from tests.web.racing import Race
@@ -166,7 +166,7 @@ def test_a_move_is_taken_back_once(monkeypatch: pytest.MonkeyPatch) -> None:
     while not playing.undo_reach(table, playing.mover(table).number):
         table = playing.play_on(table, 1, random.Random(1))
     seat = playing.mover(table)
-    race = Race(monkeypatch, service, "undo_reach")
+    race = Race(monkeypatch, undoing, "undo_reach")
 
     def undo() -> Table:
         return services.undo(table.pk, seat.number, seat.version, False)

@@ -23,18 +23,13 @@ from signoria.web.tables.services.endings import (
 from signoria.web.tables.services.playing import (
     bot_to_move,
     hurry,
-    parts_of,
     play,
     play_path,
-    return_to,
-    roll_on,
-    save_progress,
     say,
     sent_by,
-    undo,
-    undo_reach,
     wake_bots,
 )
+from signoria.web.tables.services.progress import parts_of, roll_on, save_progress
 from signoria.web.tables.services.refusals import (
     Closed,
     Forbidden,
@@ -60,6 +55,7 @@ from signoria.web.tables.services.sequels import (
     table_from_record,
     what_if,
 )
+from signoria.web.tables.services.undoing import return_to, undo, undo_reach
 
 __all__ = [
     "Closed",

@@ -24,7 +24,8 @@ from signoria.web.tables.happenings import EndOffered, GameEnded, TimeRanOut, ha
 from signoria.web.tables.live import CACHE, Live
 from signoria.web.tables.models import Move, Seat, Table
 from signoria.web.tables.reading import locked, stamp_of
-from signoria.web.tables.services.playing import PROGRESS, finish, seat_of, wake_bots
+from signoria.web.tables.services.playing import wake_bots
+from signoria.web.tables.services.progress import PROGRESS, finish, seat_of
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
 MOST_EXTRA_TIMES = 3  # helpings of more time in one game; then a bot stands in

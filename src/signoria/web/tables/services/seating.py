@@ -27,7 +27,8 @@ from signoria.web.tables.live import CACHE
 from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Seat, Table
 from signoria.web.tables.services.keys import Sending
-from signoria.web.tables.services.playing import save_progress, wake_bots
+from signoria.web.tables.services.playing import wake_bots
+from signoria.web.tables.services.progress import save_progress
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 
 MOST_OPEN = 20  # tables one person may have waiting

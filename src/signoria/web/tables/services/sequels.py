@@ -23,7 +23,8 @@ from signoria.web.tables import bots
 from signoria.web.tables.live import Live, played_under, replayed
 from signoria.web.tables.locks import lock_tables
 from signoria.web.tables.models import Seat, Table, new_key, new_seed
-from signoria.web.tables.services.playing import save_progress, wake_bots
+from signoria.web.tables.services.playing import wake_bots
+from signoria.web.tables.services.progress import save_progress
 from signoria.web.tables.services.refusals import Forbidden, Impossible, check_status
 from signoria.web.tables.services.seating import refuse
 
