@@ -25,6 +25,8 @@ from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
 SECOND = 3  # of the second, and what was played
+SECOND_LATE = 12  # the same near the end, where games are short and no doubt widens the interval
+UNSEEN = 0.10  # of the spread: by how much a game may differ of which no other has told yet
 MOST_AT_THE_END = 60  # whole moves, where the end of the game is counted out
 FEWEST = 8  # games of a final comparison, unless fewer are wanted
 NARROW = 0.01  # of the spread: a final comparison is sure enough
@@ -131,6 +133,7 @@ class Weighing:
 
     def _weighed(self, simulations: int, spread: float) -> tuple[Candidate, list[Candidate], range]:
         """What was played, those that may be the best, best first, and the games that count."""
+        self.at.unseen = UNSEEN * spread
         played, self.rivals = self._candidates(spread)
         rivals = self.rivals
         pilot = range(max(3, simulations // 3))
@@ -140,13 +143,25 @@ class Weighing:
         kept = self._rounds(played, rivals, pilot)
         ranked = sorted([played, *kept], key=self._lead, reverse=True)
         best = ranked[0]
-        numbers = pilot
-        if best is not played:
-            sample = self.at.compared(best, played, pilot)
-            numbers = range(len(pilot), len(pilot) + enough(sample, pilot, simulations, spread))
-            for each in (played, best):
-                self.at.play(each, numbers)
-        return played, ranked, numbers
+        return played, ranked, self._fresh(played, best, pilot, simulations, spread)
+
+    def _fresh(
+        self, played: Candidate, best: Candidate, pilot: range, simulations: int, spread: float
+    ) -> range:
+        """Games that count, which nobody has seen when the best was chosen.  Before the end none
+        where that is what was played."""
+        if self.at.ending.is_late():
+            fewest = simulations
+        elif best is played:
+            return pilot
+        else:
+            fewest = FEWEST
+        sample = self.at.compared(best, played, pilot)
+        more = enough(sample, pilot, fewest, simulations, spread)
+        numbers = range(len(pilot), len(pilot) + more)
+        for each in (played, best):
+            self.at.play(each, numbers)
+        return numbers
 
     # --- candidates ---------------------------------------------------------------------
 
@@ -204,9 +219,10 @@ class Weighing:
             self.at.play(each, first)
         rivals.sort(key=self._lead, reverse=True)
         leader = max((played, *rivals), key=self._lead)
+        most = SECOND_LATE if self.at.ending.is_late() else SECOND
         kept = [
             each
-            for each in rivals[:SECOND]
+            for each in rivals[:most]
             if each is leader or self.at.compared(leader, each, first).low <= 0
         ]
         for each in (played, *kept):
@@ -222,13 +238,14 @@ class Weighing:
         late = judge.late if ending.is_late() else LAST_QUARTER
         far = Judge(judge.game, judge.horizon, judge.evaluator, late)
         again = Weighing(far, self.at.view, self.turn, f"{self.at.seed}|closer", ending.left)
-        again.choices = self.choices
+        again.choices, again.rivals, again.at.unseen = self.choices, [], self.at.unseen
         again.at.ending.is_short = False
         both = [Candidate(each.picks, each.glance) for each in (ranked[0], played)]
         for each in both:
             again.at.play(each, range(games))
         told = again._told(both[1], both, range(games))
-        high = max(told.loss.high, self._perhaps(played, ranked[1:]))
+        others = [each for each in self.rivals if each is not ranked[0]]
+        high = max(told.loss.high, self._perhaps(played, others))
         return replace(
             told,
             loss=told.loss._replace(high=high),
@@ -268,12 +285,13 @@ class Weighing:
 
     # --- what it came to ----------------------------------------------------------------
 
-    def _perhaps(self, played: Candidate, ranked: list[Candidate]) -> float:
-        """How much may have been lost at most: another candidate may be the best of all."""
+    def _perhaps(self, played: Candidate, others: list[Candidate]) -> float:
+        """How much may have been lost at most: another candidate may be the best of all, also one
+        that had bad luck in its few games."""
         ends = [0.0]
-        for each in ranked:
+        for each in others:
             shared = sorted(played.games.keys() & each.games.keys())
-            if each is not played and len(shared) > 1:
+            if len(shared) > 1:
                 found = self.at.compared(each, played, shared)
                 ends.append(doubted(found, self.at.ending.doubt()).high)
         return max(ends)
@@ -288,7 +306,7 @@ class Weighing:
         if best is not played:
             doubt = self.at.ending.doubt()
             gap = doubted(self.at.compared(best, played, numbers), doubt)
-        gap = gap._replace(high=max(gap.high, self._perhaps(played, ranked)))
+        gap = gap._replace(high=max(gap.high, self._perhaps(played, self.rivals)))
         if gap.value <= 0:  # by the games that count, nothing was lost
             gap = Estimate(0.0, min(0.0, gap.low), max(0.0, gap.high))
         told = mine if gap.value <= 0 else better
@@ -310,7 +328,7 @@ class Weighing:
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
             others=[self._tried(best, each) for each in ranked[:5]],
-            value=estimate(played.leads(seat, numbers)),
+            value=estimate(played.leads(seat, numbers), self.at.unseen_now()),
             games=len(numbers),
             margins=[each.margin for each in points],
         )
@@ -329,11 +347,11 @@ def weight(decision: Decision, spread: float) -> float:
     return decision.chance_lost + decision.loss.value / spread
 
 
-def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> int:
+def enough(sample: Estimate, pilot: range, fewest: int, simulations: int, spread: float) -> int:
     """Games for a final comparison: until its interval is narrow, judged by other games before."""
     wide = (sample.high - sample.low) / 2 * sqrt(len(pilot))
     wanted = ceil((wide / (NARROW * spread)) ** 2)
-    return max(min(FEWEST, simulations), min(simulations, wanted))
+    return max(min(fewest, simulations), min(simulations, wanted))
 
 
 def doubted(gap: Estimate, doubt: Doubt) -> Estimate:
