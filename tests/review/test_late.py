@@ -31,7 +31,7 @@ def held(counts: dict[str, tuple[int, int]]) -> float:
 def test_the_last_moves(name: str) -> None:
     """A little of what `make review-proof` looks at: the first game whose end is short enough."""
     games = (a_game(load_game(name), number) for number in range(6))
-    ends = (agreements(game, 12, most=200, deals=12, last=5) for game in games)
+    ends = (agreements(game, 12, most=200, deals=WAYS, last=5) for game in games)
     found = next(filter(None, ends))
     assert held(found) >= PROMISED, found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import fmean
@@ -14,7 +14,7 @@ from signoria.core.machine import actor, apply, legal, waiting
 from signoria.review.chances import Chances
 from signoria.review.ending import Ending, all_ways
 from signoria.review.judge import Judge, Played
-from signoria.review.paired import Estimate, difference
+from signoria.review.paired import Estimate, difference, exactly
 
 MOST_WAYS = 60  # what is hidden may lie, that are dealt one after the other
 CLOSE = 1e-6  # points: moves that look alike to a glance are the same move
@@ -55,7 +55,7 @@ class Position:
 
     def deal(self, number: int) -> Any:
         """A whole state that fits what the seat knows."""
-        if ways := self._ways:
+        if ways := self.ways:
             return ways[number % len(ways)].copy()
         return self._dealt(Dice(f"{self.seed}|{number}|deal"))
 
@@ -63,7 +63,7 @@ class Position:
         return self.judge.game.determinize(self.view, self.seat, dice)
 
     @cached_property
-    def _ways(self) -> list[Any]:
+    def ways(self) -> list[Any]:
         """Near the end all ways what is hidden may lie, if they are few and equally likely: each
         once, in any order, before one comes again."""
         ways = all_ways(self._dealt, MOST_WAYS) if self.ending.is_late() else []
@@ -88,12 +88,19 @@ class Position:
     def compared(self, one: Candidate, other: Candidate, numbers: Iterable[int]) -> Estimate:
         """By how much the first is better, in these games."""
         chosen = list(numbers)
-        leads = one.leads(self.seat, chosen), other.leads(self.seat, chosen)
-        return difference(*leads, self.unseen_now())
+        return self.sampled(one.leads(self.seat, chosen), other.leads(self.seat, chosen))
 
-    def unseen_now(self) -> float:
-        """What is counted out was all seen."""
-        return 0.0 if self.ending.is_short else self.unseen
+    def value(self, candidate: Candidate, numbers: Iterable[int]) -> Estimate:
+        """Its seat's lead, in these games."""
+        leads = candidate.leads(self.seat, numbers)
+        return self.sampled(leads, [0.0] * len(leads))
+
+    def sampled(self, first: Sequence[float], second: Sequence[float]) -> Estimate:
+        """By how much values of so many games are above others.  Where all that is hidden was
+        dealt, and all that may come counted out, that is no estimate."""
+        found = difference(first, second, self.unseen)
+        is_all = len(first) >= len(self.ways) > 0 and len(first) % len(self.ways) == 0
+        return exactly(found.value) if is_all and self.ending.is_short else found
 
     def whole_moves(self, most: int) -> list[Candidate]:
         """All of them, best-looking first; none if there are more than so many."""

@@ -136,30 +136,33 @@ class Weighing:
         self.at.unseen = UNSEEN * spread
         played, self.rivals = self._candidates(spread)
         rivals = self.rivals
-        pilot = range(max(3, simulations // 3))
+        is_late = self.at.ending.is_late()
+        pilot = range(max(3, simulations // (2 if is_late else 3)))
         if not rivals:
             self.at.play(played, pilot)
             return played, [played], pilot
         kept = self._rounds(played, rivals, pilot)
         ranked = sorted([played, *kept], key=self._lead, reverse=True)
         best = ranked[0]
-        return played, ranked, self._fresh(played, best, pilot, simulations, spread)
+        if is_late:
+            return played, ranked, self._late_games(played, ranked, pilot, simulations)
+        numbers = pilot
+        if best is not played:
+            sample = self.at.compared(best, played, pilot)
+            numbers = range(len(pilot), len(pilot) + enough(sample, pilot, simulations, spread))
+            for each in (played, best):
+                self.at.play(each, numbers)
+        return played, ranked, numbers
 
-    def _fresh(
-        self, played: Candidate, best: Candidate, pilot: range, simulations: int, spread: float
+    def _late_games(
+        self, played: Candidate, ranked: list[Candidate], pilot: range, simulations: int
     ) -> range:
-        """Games that count, which nobody has seen when the best was chosen.  Before the end none
-        where that is what was played."""
-        if self.at.ending.is_late():
-            fewest = simulations
-        elif best is played:
-            return pilot
-        else:
-            fewest = FEWEST
-        sample = self.at.compared(best, played, pilot)
-        more = enough(sample, pilot, fewest, simulations, spread)
-        numbers = range(len(pilot), len(pilot) + more)
-        for each in (played, best):
+        """Games nobody has seen before, also where the best was played: those that made it look the
+        best tell too much of its value.  What comes next is played there too: a rare deal that no
+        game had may make it the best."""
+        ways = len(self.at.ways) if self.at.ending.is_short else 0
+        numbers = range(len(pilot), len(pilot) + (ways or simulations))
+        for each in (played, *ranked[:SECOND]):
             self.at.play(each, numbers)
         return numbers
 
@@ -213,17 +216,18 @@ class Weighing:
     # --- games --------------------------------------------------------------------------
 
     def _rounds(self, played: Candidate, rivals: list[Candidate], pilot: range) -> list[Candidate]:
-        """Few games for all, more for those that may be the best."""
+        """Few games for all, more for those that may be the best.  Near the end, where one card in
+        a rival's hand decides, few games rule nothing out."""
         first = range(max(3, len(pilot) // 4))
         for each in (played, *rivals):
             self.at.play(each, first)
         rivals.sort(key=self._lead, reverse=True)
         leader = max((played, *rivals), key=self._lead)
-        most = SECOND_LATE if self.at.ending.is_late() else SECOND
+        is_late = self.at.ending.is_late()
         kept = [
             each
-            for each in rivals[:most]
-            if each is leader or self.at.compared(leader, each, first).low <= 0
+            for each in rivals[: SECOND_LATE if is_late else SECOND]
+            if is_late or each is leader or self.at.compared(leader, each, first).low <= 0
         ]
         for each in (played, *kept):
             self.at.play(each, pilot)
@@ -328,7 +332,7 @@ class Weighing:
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
             others=[self._tried(best, each) for each in ranked[:5]],
-            value=estimate(played.leads(seat, numbers), self.at.unseen_now()),
+            value=self.at.value(played, numbers),
             games=len(numbers),
             margins=[each.margin for each in points],
         )
@@ -347,11 +351,11 @@ def weight(decision: Decision, spread: float) -> float:
     return decision.chance_lost + decision.loss.value / spread
 
 
-def enough(sample: Estimate, pilot: range, fewest: int, simulations: int, spread: float) -> int:
+def enough(sample: Estimate, pilot: range, simulations: int, spread: float) -> int:
     """Games for a final comparison: until its interval is narrow, judged by other games before."""
     wide = (sample.high - sample.low) / 2 * sqrt(len(pilot))
     wanted = ceil((wide / (NARROW * spread)) ** 2)
-    return max(min(fewest, simulations), min(simulations, wanted))
+    return max(min(FEWEST, simulations), min(simulations, wanted))
 
 
 def doubted(gap: Estimate, doubt: Doubt) -> Estimate:
