@@ -15,7 +15,7 @@ from signoria.core.record import Record, Table, replay
 from signoria.review.decisions import CLOSER, Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_of
-from signoria.review.paired import difference, estimate, quantile
+from signoria.review.paired import difference, estimate, exactly, quantile
 
 if signoria.is_compiled():
     pytest.skip("the toy is a plain game", allow_module_level=True)
@@ -88,6 +88,16 @@ def test_late_losses_where_few_games_tell_little() -> None:
         found = weighing.decision(24, SPREAD)
         held.append(found.loss.low <= lottery.TRUE_LOSS[picked.text] <= found.loss.high)
     assert sum(held) / len(held) >= PROMISED
+
+
+def test_what_is_counted_out_is_exact() -> None:
+    table = Table(lottery.GAME, 2)
+    for picked in lottery.MOVES:
+        turn = Turn(0, actor(table.state), (picked.text,))
+        judge = Judge(lottery.GAME, evaluator=lottery.worth)
+        found = Weighing(judge, table.state, turn, "exact", 0.05).decision(24, SPREAD)
+        assert found.loss == exactly(lottery.TRUE_LOSS[picked.text])
+        assert found.value == exactly(found.value.value) and found.margins == [0.0, 0.0]
 
 
 def test_few_games_that_are_alike() -> None:

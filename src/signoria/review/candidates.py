@@ -14,7 +14,7 @@ from signoria.core.machine import actor, apply, legal, waiting
 from signoria.review.chances import Chances
 from signoria.review.ending import Ending, all_ways
 from signoria.review.judge import Judge, Played
-from signoria.review.paired import Estimate, difference, exactly
+from signoria.review.paired import Estimate, estimate, exactly
 
 MOST_WAYS = 60  # what is hidden may lie, that are dealt one after the other
 CLOSE = 1e-6  # points: moves that look alike to a glance are the same move
@@ -88,18 +88,14 @@ class Position:
     def compared(self, one: Candidate, other: Candidate, numbers: Iterable[int]) -> Estimate:
         """By how much the first is better, in these games."""
         chosen = list(numbers)
-        return self.sampled(one.leads(self.seat, chosen), other.leads(self.seat, chosen))
+        leads = zip(one.leads(self.seat, chosen), other.leads(self.seat, chosen), strict=True)
+        return self.sampled([first - second for first, second in leads])
 
-    def value(self, candidate: Candidate, numbers: Iterable[int]) -> Estimate:
-        """Its seat's lead, in these games."""
-        leads = candidate.leads(self.seat, numbers)
-        return self.sampled(leads, [0.0] * len(leads))
-
-    def sampled(self, first: Sequence[float], second: Sequence[float]) -> Estimate:
-        """By how much values of so many games are above others.  Where all that is hidden was
-        dealt, and all that may come counted out, that is no estimate."""
-        found = difference(first, second, self.unseen)
-        is_all = len(first) >= len(self.ways) > 0 and len(first) % len(self.ways) == 0
+    def sampled(self, values: Sequence[float]) -> Estimate:
+        """The mean of what so many games came to.  Where all that is hidden was dealt, and all that
+        may come counted out, that is no estimate."""
+        found = estimate(values, self.unseen)
+        is_all = len(self.ways) > 0 and len(values) % len(self.ways) == 0
         return exactly(found.value) if is_all and self.ending.is_short else found
 
     def whole_moves(self, most: int) -> list[Candidate]:

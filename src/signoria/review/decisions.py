@@ -20,7 +20,7 @@ from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
 from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
 from signoria.review.judge import Judge, Played
-from signoria.review.paired import EXACT_ZERO, Estimate, Z, estimate
+from signoria.review.paired import EXACT_ZERO, Estimate, Z
 from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
@@ -161,9 +161,12 @@ class Weighing:
         best tell too much of its value.  What comes next is played there too: a rare deal that no
         game had may make it the best."""
         ways = len(self.at.ways) if self.at.ending.is_short else 0
-        numbers = range(len(pilot), len(pilot) + (ways or simulations))
-        for each in (played, *ranked[:SECOND]):
-            self.at.play(each, numbers)
+        for games in (ways, simulations):
+            numbers = range(len(pilot), len(pilot) + games)
+            for each in (played, *ranked[:SECOND]):
+                self.at.play(each, numbers)
+            if games and self.at.ending.is_short:  # not too long for one of the deals
+                break
         return numbers
 
     # --- candidates ---------------------------------------------------------------------
@@ -317,7 +320,7 @@ class Weighing:
         seats = range(len(mine[0].points))
         chance_before = fmean([game.wins[seat] for game in told])
         wins = [fmean([game.wins[each] for game in mine]) for each in seats]
-        points = [estimate([game.points[each] for game in mine]) for each in seats]
+        points = [self.at.sampled([game.points[each] for game in mine]) for each in seats]
         return Decision(
             turn=self.turn,
             played=played.text(),
@@ -332,7 +335,7 @@ class Weighing:
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
             others=[self._tried(best, each) for each in ranked[:5]],
-            value=self.at.value(played, numbers),
+            value=self.at.sampled(played.leads(seat, numbers)),
             games=len(numbers),
             margins=[each.margin for each in points],
         )

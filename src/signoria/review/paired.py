@@ -47,9 +47,9 @@ def estimate(values: Sequence[float], unseen: float = 0.0) -> Estimate:
     return Estimate(mean, mean - off, mean + off)
 
 
-def difference(first: Sequence[float], second: Sequence[float], unseen: float = 0.0) -> Estimate:
+def difference(first: Sequence[float], second: Sequence[float]) -> Estimate:
     """By how much the first values are above the second, pair by pair."""
-    return estimate([one - other for one, other in zip(first, second, strict=True)], unseen)
+    return estimate([one - other for one, other in zip(first, second, strict=True)])
 
 
 def quantile(freedom: int) -> float:

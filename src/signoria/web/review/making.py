@@ -32,7 +32,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import claimant
 
 logger = logging.getLogger(__name__)
-ENGINE = "5"  # another one judges differently: reviews of this one are made anew when asked for
+ENGINE = "6"  # another one judges differently: reviews of this one are made anew when asked for
 CLAIM = 180.0  # seconds for one piece, before another worker takes it
 PER_DAY = 10  # reviews of one person
 PER_ADDRESS = 40  # of one address: a school may share it
