@@ -70,6 +70,19 @@ def test_what_a_rival_gains_is_not_what_a_move_brings() -> None:
     assert brought is not None and "more" not in brought[1] and "later" not in brought[1]
 
 
+def test_sentences_have_the_numbers_of_the_signs() -> None:
+    """Signs add up to the loss, so that one of them is not what rounding alone makes of it."""
+    user = playing.people(1)[0]
+    lines = {"rivals": 3.94, "to come": 3.84, "bridge_cards": 1.22}
+    page = page_of(with_one_blunder(user, 0, lines=lines), user)
+    card = re.search(r'class="tp panel.*?</article>', page)
+    assert card is not None
+    signs = re.findall(r'class="lc neg">.*?<b>−(\d\.\d)</b>', card[0])
+    said = re.findall(r"(\d\.\d) points (?:more|less)|\+(\d\.\d)[,.]", card[0])
+    assert sorted(signs) == ["1.2", "3.9", "3.9"]
+    assert sorted(one or two for one, two in said) == sorted(signs)
+
+
 def test_a_move_has_one_loss_in_one_card() -> None:
     """Candidates were compared in other games than the two that decide: what was played stands in
     the table as it stands beside it."""

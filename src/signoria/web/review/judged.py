@@ -125,7 +125,12 @@ class Judged:
         return grade(decision, self.review.spread) != FORCED
 
     def chips(self, lines: Mapping[str, float], turn: Turn) -> list[Chip]:
-        """What a loss is made of: the large lines, all else, the rivals.  They sum to it."""
+        """What a loss is made of, as signs."""
+        return [self._chip(turn, name, value) for name, value in self.told(lines).items()]
+
+    def told(self, lines: Mapping[str, float]) -> dict[str, float]:
+        """What was lost (below 0) or won, in tenths: the large lines, all else, the rivals.  They
+        sum to the loss."""
         own = [(name, -value) for name, value in lines.items() if name != RIVALS]
         own.sort(key=lambda item: -abs(item[1]))
         large = [(name, value) for name, value in own[:CHIPS] if abs(value) >= SMALL]
@@ -133,7 +138,7 @@ class Judged:
         parts = [*large, (REST, rest), (RIVALS, -lines.get(RIVALS, 0.0))]
         kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
         told = adding_up([value for _name, value in kept], -sum(lines.values()))
-        return [self._chip(turn, name, told[at]) for at, (name, _value) in enumerate(kept)]
+        return {name: told[at] for at, (name, _value) in enumerate(kept)}
 
     def _chip(self, turn: Turn, name: str, value: float) -> Chip:
         if name == REST:
