@@ -105,6 +105,21 @@ def test_what_was_counted_out_is_exact() -> None:
     assert ">exact<" in page and "± 0.0" not in page
 
 
+def test_nothing_has_decided_a_game_that_was_left() -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=12)
+    finished.reviewed(table, user)
+    found = list(Review.objects.get(table=table).found or [])
+    for piece in found:
+        if "decision" in piece:
+            piece["decision"] |= {"loss": [0.0, 0.0, 0.0], "chance_lost": 0.0, "praise": None}
+            piece["decision"]["effects"] = [0.004, 0.0]
+    Review.objects.filter(table=table).update(found=found)
+    page = page_of(table, user)
+    assert "<h1>The game was not played to its end</h1>" in page
+    assert "Your decisions cost 0.0 points" in page and "−0.0" not in page
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_every_decision_is_of_a_kind(game: str) -> None:
     """So that "other decisions" are not what most points were lost by."""
