@@ -12,7 +12,7 @@ from signoria.core.machine import legal
 from signoria.games import game_names
 from signoria.review.turns import turn_numbers
 from signoria.web.accounts.models import User
-from signoria.web.review import setting, solving, tasks
+from signoria.web.review import chips, setting, solving, tasks
 from signoria.web.review.models import Answer, Attempt, Review
 from signoria.web.tables.models import Table
 from tests.web import playing
@@ -153,6 +153,19 @@ def test_a_puzzle_of_the_day_is_solved(game: str) -> None:
     assert attempt.user.is_guest and attempt.tries == 2 and attempt.day == setting.today()
     assert solving.streak(solving.solved_days(attempt.user)) == 1
     assert client.post(f"{url}/move", {"path": "x"}, headers=HTMX).status_code == 400
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_signs_sum_to_what_a_move_gives_up(game: str) -> None:
+    """As they are written: what is too small for a sign of its own is in "all else"."""
+    days = [setting.FIRST_DAY + timedelta(days=n) for n in range(5)]
+    set_ups = [found for day in days if (found := setting.of_day(game, day)) is not None]
+    for set_up in set_ups:
+        scene = set_up.scene("en")
+        for known in set_up.moves.values():
+            signs = chips.lines_of(scene, known.lines)
+            total = sum(float(sign.value.replace("−", "-")) for sign in signs)
+            assert not signs or round(total, 1) == round(-known.loss, 1)
 
 
 def test_days_in_a_row() -> None:

@@ -131,14 +131,7 @@ class Judged:
     def told(self, lines: Mapping[str, float]) -> dict[str, float]:
         """What was lost (below 0) or won, in tenths: the large lines, all else, the rivals.  They
         sum to the loss."""
-        own = [(name, -value) for name, value in lines.items() if name != RIVALS]
-        own.sort(key=lambda item: -abs(item[1]))
-        large = [(name, value) for name, value in own[:CHIPS] if abs(value) >= SMALL]
-        rest = sum(value for _name, value in own[len(large) :])
-        parts = [*large, (REST, rest), (RIVALS, -lines.get(RIVALS, 0.0))]
-        kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
-        told = adding_up([value for _name, value in kept], -sum(lines.values()))
-        return {name: told[at] for at, (name, _value) in enumerate(kept)}
+        return summed({name: -value for name, value in lines.items()})
 
     def _chip(self, turn: Turn, name: str, value: float) -> Chip:
         if name == REST:
@@ -226,6 +219,18 @@ class Judged:
             ends = self.review.result if self.is_alone else [float(score) for score in scores]
             found.append((self.story.length, [ends[seat] for seat in order]))
         return found
+
+
+def summed(lines: Mapping[str, float], most: int = CHIPS) -> dict[str, float]:
+    """In tenths that sum to those of the total: the large lines, all else, the rivals."""
+    own = [(name, value) for name, value in lines.items() if name != RIVALS]
+    own.sort(key=lambda item: -abs(item[1]))
+    large = [(name, value) for name, value in own[:most] if abs(value) >= SMALL]
+    rest = sum(value for _name, value in own[len(large) :])
+    parts = [*large, (REST, rest), (RIVALS, lines.get(RIVALS, 0.0))]
+    kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
+    told = adding_up([value for _name, value in kept], sum(lines.values()))
+    return {name: told[at] for at, (name, _value) in enumerate(kept)}
 
 
 def told_for(story: Story) -> int:

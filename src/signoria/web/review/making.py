@@ -88,7 +88,7 @@ def check_quota(user: User, address: str) -> None:
     if not allow(f"review:{user.pk}", PER_DAY, DAY) or not allow(
         f"review-from:{address}", PER_ADDRESS, DAY
     ):
-        text = _("At most %(n)s reviews a day are made for one person.")
+        text = _("At most %(n)s reviews a day are made for one person. Ask again tomorrow.")
         raise services.Impossible(text % {"n": PER_DAY})
 
 
