@@ -26,6 +26,7 @@ from signoria.web.site import clock
 from signoria.web.site.limits import allow
 from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import Damaged, replayed
 from signoria.web.tables.locks import lock_people
 from signoria.web.tables.models import Table
@@ -52,7 +53,7 @@ def review_of(table: Table) -> Review | None:
 
 def may_ask(table: Table, user: User | None) -> bool:
     """Reviews are for those who played, or let bots play."""
-    if user is None or table.status != Table.Status.OVER:
+    if user is None or table.status != Table.Status.OVER or kept_for(table) is not None:
         return False
     return table.host_id == user.pk or any(seat.user_id == user.pk for seat in table.seats.all())
 
