@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from signoria.core.machine import apply, legal
 from signoria.review.judge import GOAL, TO_COME
+from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.telling import goal_in_words
 from signoria.web.boards.base import Scene
-from signoria.web.review.judged import REST, RIVALS, Chip, summed
+from signoria.web.review.judged import Chip
 from signoria.web.site.numbers import signed
 from signoria.web.tables.page import make_board
 

@@ -13,7 +13,7 @@ from signoria.bots.learned import learned_of
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
-from signoria.review.paired import adding_up
+from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
@@ -31,10 +31,6 @@ GRADES = {
     "mistake": 4,
     "blunder": 5,
 }
-CHIPS = 5  # lines of a ledger that are told one by one
-SMALL = 0.1  # points: a line below is no line
-RIVALS = "rivals"  # the library's line for what others gain
-REST = ""  # the lines that are too small to be told by themselves
 
 
 class Grade(Shown):
@@ -219,18 +215,6 @@ class Judged:
             ends = self.review.result if self.is_alone else [float(score) for score in scores]
             found.append((self.story.length, [ends[seat] for seat in order]))
         return found
-
-
-def summed(lines: Mapping[str, float], most: int = CHIPS) -> dict[str, float]:
-    """In tenths that sum to those of the total: the large lines, all else, the rivals."""
-    own = [(name, value) for name, value in lines.items() if name != RIVALS]
-    own.sort(key=lambda item: -abs(item[1]))
-    large = [(name, value) for name, value in own[:most] if abs(value) >= SMALL]
-    rest = sum(value for _name, value in own[len(large) :])
-    parts = [*large, (REST, rest), (RIVALS, lines.get(RIVALS, 0.0))]
-    kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
-    told = adding_up([value for _name, value in kept], sum(lines.values()))
-    return {name: told[at] for at, (name, _value) in enumerate(kept)}
 
 
 def told_for(story: Story) -> int:

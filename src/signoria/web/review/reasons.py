@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from signoria.core.machine import apply, legal
 from signoria.review.decisions import Decision, Praise
 from signoria.review.judge import TO_COME
-from signoria.web.review.judged import REST, RIVALS, SMALL, Judged
+from signoria.review.lines import REST, RIVALS, SMALL
+from signoria.web.review.judged import Judged
 from signoria.web.site.numbers import decimal, signed
 
 EVEN = 0.5  # chance to win: above it a game is won, in the mean
