@@ -21,7 +21,7 @@ from signoria.review.spread import spread_of
 
 TRUTH = 3_000  # moves and outcomes of one position: ten times what a review looks at
 MOVES = 150  # of one decision
-DEALS = 60  # of what is hidden
+DEALS = 200  # of what is hidden
 ROUNDING = 1e-6
 
 Agreements = dict[str, tuple[int, int]]  # of a kind: how many hold, of how many

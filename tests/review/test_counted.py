@@ -95,18 +95,29 @@ def test_chance_below_zero_still_cancels_out() -> None:
 
 
 def test_a_mistake_in_a_game_that_is_decided_is_less_of_a_turning_point() -> None:
-    """Points count in full while the game is open, half where nothing can change it any more; a
-    large mistake there still comes before a small one of an open game."""
+    """With the chance to win points count twice, half of that where nothing can change the game any
+    more; a large mistake there still comes before a small one of an open game."""
     open_game, larger, small = (
         missed(ply, f"take {ply}", loss, BEFORE) for ply, loss in ((0, 8.0), (2, 14.0), (4, 2.0))
     )
-    for each in (open_game, larger, small):
-        each.chance_lost = 0.0
-    larger.chance_before = 0.0
+    open_game.chance_lost = larger.chance_lost = 0.9
     found = review_of([small, larger, open_game], [0, 1, 0, 1, 0])
-    assert [each.turn.ply for each in found.turning_points()] == [0, 2, 4]
-    larger.chance_before = 0.5
     assert [each.turn.ply for each in found.turning_points()] == [2, 0, 4]
+    larger.chance_lost = 0.0
+    assert [each.turn.ply for each in found.turning_points()] == [0, 2, 4]
+
+
+def test_the_last_points_of_a_close_game_do_not_outweigh_a_blunder() -> None:
+    """Whatever chance they cost: there were many other places to make these few points."""
+    blunder, *last = (
+        missed(ply, f"take {ply}", loss, BEFORE)
+        for ply, loss in ((0, 8.0), (2, 4.0), (4, 3.0), (6, 3.5))
+    )
+    blunder.chance_lost = 0.1
+    for each in last:
+        each.chance_lost = 0.6
+    found = review_of([blunder, *last], [0, 1, 0, 1, 0, 1, 0])
+    assert found.turning_points()[0] is blunder
 
 
 def test_accuracy_counts_it_once() -> None:

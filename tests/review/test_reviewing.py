@@ -127,6 +127,17 @@ def test_the_page_needs_nothing_else(
     assert most.text.split(" ")[-1] in told, "also what was luck"
 
 
+def test_what_a_loss_is_made_of_sums_to_it(reviewing: Reviewing, review: Review) -> None:
+    telling = Telling(review, opened(reviewing.text, None)[0], "en")
+    lost = [each for each in review.decisions if each.praise is None and each.lines]
+    for decision in lost:
+        told = telling.lines(decision)
+        total = round(sum(value for _name, value in told), 1)
+        assert not told or f"{total:.1f}" == telling.number(decision.loss.value), decision
+    assert any(telling.lines(decision) for decision in lost)
+    assert telling.number(-0.04, "+") == "+0.0"
+
+
 def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:
     record, out = tmp_path / "game.txt", tmp_path / "review.html"
     record.write_text(reviewing.text, encoding="utf-8")

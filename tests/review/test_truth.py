@@ -12,15 +12,16 @@ import signoria
 from signoria.core.chance import Dice
 from signoria.core.machine import CHANCE, OVER, actor, legal
 from signoria.core.record import Record, Table, replay
-from signoria.review.decisions import CLOSER, Decision, Weighing, turns_of
+from signoria.review.decisions import CLOSER, Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_of
-from signoria.review.paired import difference, estimate, quantile
+from signoria.review.paired import difference, estimate, exactly, quantile
 
 if signoria.is_compiled():
     pytest.skip("the toy is a plain game", allow_module_level=True)
 
-from tests.review.toy.game import GAME, WORTH, worth  # cannot be had in the other build
+from tests.review.toy import lottery  # cannot be had in the other build
+from tests.review.toy.game import GAME, WORTH, worth
 
 TRUE_LOSS = {"little": 2.5, "much": 0.5, "throw": 0.0}
 SPREAD = 10.0
@@ -71,6 +72,41 @@ def test_losses_and_luck_lie_in_their_intervals() -> None:
             held.append(found.low <= true <= found.high)
     assert len(held) > 500
     assert sum(held) / len(held) >= PROMISED
+
+
+def test_late_losses_where_few_games_tell_little() -> None:
+    """The best move wins rarely: in few games it looks as bad as all that never win.  It goes on
+    all the same, or the interval holds that it may be the best."""
+    held: list[bool] = []
+    for seed in range(40):
+        table = Table(lottery.GAME, 2)
+        picked = Random(seed).choice(lottery.MOVES)
+        turn = Turn(0, actor(table.state), (picked.text,))
+        judge = Judge(lottery.GAME, evaluator=lottery.worth)
+        weighing = Weighing(judge, table.state, turn, f"rare {seed}", 0.05)
+        weighing.at.ending.is_short = False  # not counted out, but played on
+        found = weighing.decision(24, SPREAD)
+        held.append(found.loss.low <= lottery.TRUE_LOSS[picked.text] <= found.loss.high)
+    assert sum(held) / len(held) >= PROMISED
+
+
+def test_what_is_counted_out_is_exact() -> None:
+    table = Table(lottery.GAME, 2)
+    for picked in lottery.MOVES:
+        turn = Turn(0, actor(table.state), (picked.text,))
+        judge = Judge(lottery.GAME, evaluator=lottery.worth)
+        found = Weighing(judge, table.state, turn, "exact", 0.05).decision(24, SPREAD)
+        assert found.loss == exactly(lottery.TRUE_LOSS[picked.text])
+        assert found.value == exactly(found.value.value) and found.margins == [0.0, 0.0]
+
+
+def test_few_games_that_are_alike() -> None:
+    """One game of twenty differs: eight that are alike do not promise that all are."""
+    rng = Random(1)
+    samples = [[2.0 * (rng.random() < 0.05) for _ in range(8)] for _ in range(400)]
+    found = [estimate(values, unseen=1.0) for values in samples]
+    assert sum(each.low <= 0.1 <= each.high for each in found) / len(found) >= PROMISED
+    assert estimate([1.0] * 8) == (1.0, 1.0, 1.0)  # where everything was seen
 
 
 def test_what_cost_much_is_looked_at_closer() -> None:

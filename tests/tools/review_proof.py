@@ -1,6 +1,7 @@
 """Is a review true?  `make review-proof`; what is found goes into docs/review.md.
 
     truth      late positions, every roll and draw counted out: do values, losses and luck agree?
+    tenth      the same of the whole last tenth, counted out ten times as far (an hour and more)
     blunders   a game with one planted blunder: is it among the first three turning points?
     luck       games between equal bots: does luck sum to zero?
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
@@ -42,7 +43,7 @@ FOLDER = Path("build/review-proof")
 PLAYERS = 2
 PLANTED = 8.0  # points that a planted blunder is worse than the best move, at least
 SIMULATIONS = 12
-LAST, STEPS, DEALS = 8, 400, 24  # of a late position: moves, what is counted out, hidden deals
+LAST, STEPS, DEALS = 8, 400, 60  # of a late position: moves, what is counted out, hidden deals
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
@@ -52,6 +53,7 @@ TRIES = 6
 NAMES = ("rialto", "principato", "burgundy", "tuscany", "florence")
 PARTS: dict[str, dict[str, int]] = {  # games of each
     "truth": dict.fromkeys(NAMES, 10),
+    "tenth": {"principato": 3, "rialto": 3},
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
     "spread": dict.fromkeys(NAMES, 200),
     "luck": dict.fromkeys(NAMES, 200),
@@ -93,6 +95,12 @@ def truth(name: str, number: int) -> dict[str, Any]:
     """How many values, losses and lucks of the end of a game lie in their intervals."""
     record = a_game(load_game(name), number)
     return {"agreements": agreements(record, SIMULATIONS * 2, STEPS, DEALS, LAST)}
+
+
+def tenth(name: str, number: int) -> dict[str, Any]:
+    """The same of the whole last tenth."""
+    record = a_game(load_game(name), number)
+    return {"agreements": agreements(record, SIMULATIONS * 2)}
 
 
 # --- blunders -------------------------------------------------------------------------------
@@ -258,6 +266,7 @@ def tell_spread(rows: list[dict[str, Any]]) -> str:
 
 WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "truth": truth,
+    "tenth": tenth,
     "blunders": blunders,
     "luck": luck,
     "doubt": doubt,
@@ -265,6 +274,7 @@ WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
 }
 TELLING = {
     "truth": tell_truth,
+    "tenth": tell_truth,
     "blunders": tell_blunders,
     "luck": tell_luck,
     "doubt": tell_doubt,

@@ -17,13 +17,14 @@ from signoria.games import load_game
 from signoria.web.challenge import door, services
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.challenge.views import results
-from signoria.web.review import hints
-from signoria.web.review.models import Hint
+from signoria.web.review import hints, making
+from signoria.web.review.models import Hint, Review
 from signoria.web.site import clock
 from signoria.web.tables import bots
 from signoria.web.tables.models import Table
 from signoria.web.tables.streams import may_hear
 from tests.web import playing
+from tests.web.review import finished
 
 pytestmark = pytest.mark.django_db
 MONDAY = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -247,6 +248,24 @@ def test_results_are_in_order_and_what_ended_too_late_does_not_count() -> None:
     assert [line.mine for line in lines] == [False, True, False, False]
     assert not any(line.code for line in lines)
     assert playing.signed_in(None).get("/challenge/1999-W01").status_code == 404
+
+
+def test_no_mistakes_of_a_try_as_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were there a review of it, by whatever mistake: nothing of it comes out while the week
+    lasts, and none is made."""
+    monkeypatch.setattr(services, "setup_of", lambda week: ("burgundy", 1, {"mode": "solo"}, ""))
+    table = begun()
+    playing.play_on(table, 20, random.Random(1))
+    ended(table, 30, MONDAY)
+    client = playing.signed_in(playing.people(1)[0])
+    assert client.post(f"/api/tables/{table.code}/review").status_code == 404
+    table = Table.objects.get(pk=table.pk)
+    made = Review.objects.create(table=table, engine=making.ENGINE, simulations=4)
+    first = making.report(finished.filled(made)).turning_points()[0]
+    for person in (*playing.people(2), None):
+        for part in ("", "/part", "/preview"):
+            address = f"/puzzles/t-{table.code}-{first.turn.ply}{part}"
+            assert playing.signed_in(person).get(address).status_code == 404, (person, address)
 
 
 def test_no_hints_for_a_try(monkeypatch: pytest.MonkeyPatch) -> None:

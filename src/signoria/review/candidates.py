@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from statistics import fmean
 from typing import Any
 
@@ -11,10 +12,11 @@ from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.machine import actor, apply, legal, waiting
 from signoria.review.chances import Chances
-from signoria.review.ending import Ending
+from signoria.review.ending import Ending, all_ways
 from signoria.review.judge import Judge, Played
-from signoria.review.paired import Estimate, difference
+from signoria.review.paired import Estimate, estimate, exactly
 
+MOST_WAYS = 60  # what is hidden may lie, that are dealt one after the other
 CLOSE = 1e-6  # points: moves that look alike to a glance are the same move
 JOINED = ", "  # between the picks of a whole move, as text
 
@@ -47,13 +49,28 @@ class Position:
         self.judge = judge
         self.seat = seat
         self.seed = seed
+        self.unseen = 0.0  # points by which a further game may differ (`estimate`)
         self.ending = Ending(judge, left, players=len(judge.game.result(s).scores))
         self.view = judge.game.view(s, seat)
 
     def deal(self, number: int) -> Any:
         """A whole state that fits what the seat knows."""
-        dice = Dice(f"{self.seed}|{number}|deal")
+        if ways := self.ways:
+            return ways[number % len(ways)].copy()
+        return self._dealt(Dice(f"{self.seed}|{number}|deal"))
+
+    def _dealt(self, dice: Dice) -> Any:
         return self.judge.game.determinize(self.view, self.seat, dice)
+
+    @cached_property
+    def ways(self) -> list[Any]:
+        """Near the end all ways what is hidden may lie, if they are few and equally likely: each
+        once, in any order, before one comes again."""
+        ways = all_ways(self._dealt, MOST_WAYS) if self.ending.is_late() else []
+        if len({round(chance, 9) for chance, _ in ways}) != 1:
+            return []
+        dice, found = Dice(f"{self.seed}|ways"), [deal for _, deal in ways]
+        return [found.pop(dice.below(len(found))) for _ in ways]
 
     def play(self, candidate: Candidate, numbers: Iterable[int]) -> None:
         """Games after a candidate, each on a deal and dice of its own number."""
@@ -71,7 +88,15 @@ class Position:
     def compared(self, one: Candidate, other: Candidate, numbers: Iterable[int]) -> Estimate:
         """By how much the first is better, in these games."""
         chosen = list(numbers)
-        return difference(one.leads(self.seat, chosen), other.leads(self.seat, chosen))
+        leads = zip(one.leads(self.seat, chosen), other.leads(self.seat, chosen), strict=True)
+        return self.sampled([first - second for first, second in leads])
+
+    def sampled(self, values: Sequence[float]) -> Estimate:
+        """The mean of what so many games came to.  Where all that is hidden was dealt, and all that
+        may come counted out, that is no estimate."""
+        found = estimate(values, self.unseen)
+        is_all = len(self.ways) > 0 and len(values) % len(self.ways) == 0
+        return exactly(found.value) if is_all and self.ending.is_short else found
 
     def whole_moves(self, most: int) -> list[Candidate]:
         """All of them, best-looking first; none if there are more than so many."""

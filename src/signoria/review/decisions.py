@@ -20,11 +20,13 @@ from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
 from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
 from signoria.review.judge import Judge, Played
-from signoria.review.paired import EXACT_ZERO, Estimate, Z, estimate
+from signoria.review.paired import EXACT_ZERO, Estimate, Z
 from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
 SECOND = 3  # of the second, and what was played
+SECOND_LATE = 12  # the same near the end, where games are short and no doubt widens the interval
+UNSEEN = 0.10  # of the spread: by how much a game may differ of which no other has told yet
 MOST_AT_THE_END = 60  # whole moves, where the end of the game is counted out
 FEWEST = 8  # games of a final comparison, unless fewer are wanted
 NARROW = 0.01  # of the spread: a final comparison is sure enough
@@ -131,15 +133,19 @@ class Weighing:
 
     def _weighed(self, simulations: int, spread: float) -> tuple[Candidate, list[Candidate], range]:
         """What was played, those that may be the best, best first, and the games that count."""
+        self.at.unseen = UNSEEN * spread
         played, self.rivals = self._candidates(spread)
         rivals = self.rivals
-        pilot = range(max(3, simulations // 3))
+        is_late = self.at.ending.is_late()
+        pilot = range(max(3, simulations // (2 if is_late else 3)))
         if not rivals:
             self.at.play(played, pilot)
             return played, [played], pilot
         kept = self._rounds(played, rivals, pilot)
         ranked = sorted([played, *kept], key=self._lead, reverse=True)
         best = ranked[0]
+        if is_late:
+            return played, ranked, self._late_games(played, ranked, pilot, simulations)
         numbers = pilot
         if best is not played:
             sample = self.at.compared(best, played, pilot)
@@ -147,6 +153,21 @@ class Weighing:
             for each in (played, best):
                 self.at.play(each, numbers)
         return played, ranked, numbers
+
+    def _late_games(
+        self, played: Candidate, ranked: list[Candidate], pilot: range, simulations: int
+    ) -> range:
+        """Games nobody has seen before, also where the best was played: those that made it look the
+        best tell too much of its value.  What comes next is played there too: a rare deal that no
+        game had may make it the best."""
+        ways = len(self.at.ways) if self.at.ending.is_short else 0
+        for games in (ways, simulations):
+            numbers = range(len(pilot), len(pilot) + games)
+            for each in (played, *ranked[:SECOND]):
+                self.at.play(each, numbers)
+            if games and self.at.ending.is_short:  # not too long for one of the deals
+                break
+        return numbers
 
     # --- candidates ---------------------------------------------------------------------
 
@@ -198,16 +219,18 @@ class Weighing:
     # --- games --------------------------------------------------------------------------
 
     def _rounds(self, played: Candidate, rivals: list[Candidate], pilot: range) -> list[Candidate]:
-        """Few games for all, more for those that may be the best."""
+        """Few games for all, more for those that may be the best.  Near the end, where one card in
+        a rival's hand decides, few games rule nothing out."""
         first = range(max(3, len(pilot) // 4))
         for each in (played, *rivals):
             self.at.play(each, first)
         rivals.sort(key=self._lead, reverse=True)
         leader = max((played, *rivals), key=self._lead)
+        is_late = self.at.ending.is_late()
         kept = [
             each
-            for each in rivals[:SECOND]
-            if each is leader or self.at.compared(leader, each, first).low <= 0
+            for each in rivals[: SECOND_LATE if is_late else SECOND]
+            if is_late or each is leader or self.at.compared(leader, each, first).low <= 0
         ]
         for each in (played, *kept):
             self.at.play(each, pilot)
@@ -222,13 +245,14 @@ class Weighing:
         late = judge.late if ending.is_late() else LAST_QUARTER
         far = Judge(judge.game, judge.horizon, judge.evaluator, late)
         again = Weighing(far, self.at.view, self.turn, f"{self.at.seed}|closer", ending.left)
-        again.choices = self.choices
+        again.choices, again.rivals, again.at.unseen = self.choices, [], self.at.unseen
         again.at.ending.is_short = False
         both = [Candidate(each.picks, each.glance) for each in (ranked[0], played)]
         for each in both:
             again.at.play(each, range(games))
         told = again._told(both[1], both, range(games))
-        high = max(told.loss.high, self._perhaps(played, ranked[1:]))
+        others = [each for each in self.rivals if each is not ranked[0]]
+        high = max(told.loss.high, self._perhaps(played, others))
         return replace(
             told,
             loss=told.loss._replace(high=high),
@@ -268,12 +292,13 @@ class Weighing:
 
     # --- what it came to ----------------------------------------------------------------
 
-    def _perhaps(self, played: Candidate, ranked: list[Candidate]) -> float:
-        """How much may have been lost at most: another candidate may be the best of all."""
+    def _perhaps(self, played: Candidate, others: list[Candidate]) -> float:
+        """How much may have been lost at most: another candidate may be the best of all, also one
+        that had bad luck in its few games."""
         ends = [0.0]
-        for each in ranked:
+        for each in others:
             shared = sorted(played.games.keys() & each.games.keys())
-            if each is not played and len(shared) > 1:
+            if len(shared) > 1:
                 found = self.at.compared(each, played, shared)
                 ends.append(doubted(found, self.at.ending.doubt()).high)
         return max(ends)
@@ -288,14 +313,14 @@ class Weighing:
         if best is not played:
             doubt = self.at.ending.doubt()
             gap = doubted(self.at.compared(best, played, numbers), doubt)
-        gap = gap._replace(high=max(gap.high, self._perhaps(played, ranked)))
+        gap = gap._replace(high=max(gap.high, self._perhaps(played, self.rivals)))
         if gap.value <= 0:  # by the games that count, nothing was lost
             gap = Estimate(0.0, min(0.0, gap.low), max(0.0, gap.high))
         told = mine if gap.value <= 0 else better
         seats = range(len(mine[0].points))
         chance_before = fmean([game.wins[seat] for game in told])
         wins = [fmean([game.wins[each] for game in mine]) for each in seats]
-        points = [estimate([game.points[each] for game in mine]) for each in seats]
+        points = [self.at.sampled([game.points[each] for game in mine]) for each in seats]
         return Decision(
             turn=self.turn,
             played=played.text(),
@@ -310,7 +335,7 @@ class Weighing:
             chance_before=chance_before,
             lines=scaled(split(told, mine, seat), gap.value),
             others=[self._tried(best, each) for each in ranked[:5]],
-            value=estimate(played.leads(seat, numbers)),
+            value=self.at.sampled(played.leads(seat, numbers)),
             games=len(numbers),
             margins=[each.margin for each in points],
         )

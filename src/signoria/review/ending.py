@@ -5,9 +5,11 @@ Where that is short enough, what a position is worth is no estimate.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from signoria.bots.solving import ScriptedDice
+from signoria.core.chance import Dice
 from signoria.core.codec import fingerprint
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, roll
 from signoria.review.chances import Chances
@@ -82,13 +84,23 @@ def counted_out(judge: Judge, s: Any, most: int) -> Played | None:
 
 def all_outcomes(s: Any, most: int) -> list[tuple[float, Any]]:
     """Every outcome of the chance that is due, with how likely it is; none if they are too many."""
+
+    def rolled(dice: Dice) -> Any:
+        after = s.copy()
+        roll(after, dice)
+        return after
+
+    return all_ways(rolled, most)
+
+
+def all_ways(make: Callable[[Dice], Any], most: int) -> list[tuple[float, Any]]:
+    """Everything that dice may make, with how likely it is; none if it is too much."""
     found: list[tuple[float, Any]] = []
     script: list[int] = []
     while len(found) < most:
         dice = ScriptedDice(script)
-        after = s.copy()
-        roll(after, dice)
-        found.append((dice.chance(), after))
+        made = make(dice)
+        found.append((dice.chance(), made))
         script = dice.next_script()
         if not script:
             return found

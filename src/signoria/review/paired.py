@@ -35,12 +35,15 @@ def exactly(value: float) -> Estimate:
 EXACT_ZERO = exactly(0.0)
 
 
-def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of some values."""
+def estimate(values: Sequence[float], unseen: float = 0.0) -> Estimate:
+    """The mean of some values.  `unseen`: what one further value may be off the mean, of which
+    nothing was seen yet: few values that are all alike do not show that all others are."""
     mean = fmean(values)
     if len(values) < 2:
         return Estimate(mean, float("-inf"), float("inf"))
-    off = quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
+    freedom = len(values) - 1 + (1 if unseen else 0)
+    squares = stdev(values, mean) ** 2 * (len(values) - 1) + unseen**2
+    off = quantile(freedom) * sqrt(squares / freedom / len(values))
     return Estimate(mean, mean - off, mean + off)
 
 

@@ -11,6 +11,7 @@ from signoria.core.words import Words, load_words
 from signoria.games import load_game, load_text
 from signoria.review.decisions import Decision, Praise
 from signoria.review.judge import GOAL, TO_COME
+from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.report import Review
 
 WORDS = Path(__file__).with_name("words.toml")
@@ -48,7 +49,7 @@ class Telling:
     def number(self, value: float, sign: str = "") -> str:
         """As the language writes it; with its sign always, if that is "+"."""
         point = self.words.get("review", "point")
-        return f"{value:{sign}.1f}".replace("-", "−").replace(".", point)
+        return f"{value:{sign}z.1f}".replace("-", "−").replace(".", point)
 
     def heading(self, key: str) -> str:
         """What a number of a seat is called; alone nobody leads."""
@@ -85,18 +86,17 @@ class Telling:
         """A line of the ledger, or of what a review adds to it."""
         if name == GOAL:
             return goal_in_words(self.text, self.language)
-        for own, key in ((TO_COME, "to_come"), ("rivals", "rivals")):
+        for own, key in ((TO_COME, "to_come"), (RIVALS, "rivals"), (REST, "all_else")):
             if name == own:
                 return self.words.get("review", key)
         return self.text.ledger_line(self.states[ply], name)
 
     def lines(self, decision: Decision, most: int = 4) -> list[tuple[str, float]]:
-        """The lines that matter most."""
+        """The lines that matter most, all else and the rivals: they sum to the loss."""
         praise = decision.praise
         lines = decision.lines if praise is None else gained(praise)
-        found = sorted(lines.items(), key=lambda item: -abs(item[1]))[:most]
         ply = decision.turn.ply
-        return [(self.line(ply, name), value) for name, value in found if abs(value) >= 0.1]
+        return [(self.line(ply, name), value) for name, value in summed(lines, most).items()]
 
 
 def goal_in_words(text: GameText, language: str) -> str:

@@ -28,12 +28,12 @@ def one_of_each_turn(decisions: list[Decision], record: Record, spread: float) -
 
 
 def turned(decision: Decision, spread: float) -> float:
-    """How much a decision changed: the chance to win it cost, and points, of which a spread counts
-    like a game.  By the chance alone the last point of a close game would outweigh every blunder
-    before it; and what is lost in a game that is decided turns nothing: there points count half."""
-    before = decision.chance_before
-    is_open = 4.0 * before * (1.0 - before)
-    return decision.chance_lost + (1.0 + is_open) / 2.0 * decision.loss.value / spread
+    """How much a decision changed: the points it cost, of which a spread counts like a game, and
+    the chance to win, at most as much again.  By the chance alone the last point of a close game
+    would outweigh every blunder before it; and where a game is decided, no chance is lost, and
+    points count half."""
+    points = decision.loss.value / spread
+    return points + min(decision.chance_lost, points)
 
 
 def counted_once(decisions: list[Decision], record: Record) -> list[Decision]:

@@ -50,7 +50,11 @@ def table_of(user: User, game: str, players: int = 2, decisions: int = 100_000) 
 
 def reviewed(table: Table, user: User) -> Review:
     """A review with made-up numbers of the first decisions, as though the engine had found them."""
-    review = making.ask(table, user, "here")
+    return filled(making.ask(table, user, "here"))
+
+
+def filled(review: Review) -> Review:
+    """One that is under way, made."""
     making.begin(review)
     for number, piece in enumerate(review.pieces.order_by("ply")):
         piece.found = made_up(review, piece, number)

@@ -70,6 +70,19 @@ def test_what_a_rival_gains_is_not_what_a_move_brings() -> None:
     assert brought is not None and "more" not in brought[1] and "later" not in brought[1]
 
 
+def test_sentences_have_the_numbers_of_the_signs() -> None:
+    """Signs add up to the loss, so that one of them is not what rounding alone makes of it."""
+    user = playing.people(1)[0]
+    lines = {"rivals": 3.94, "to come": 3.84, "bridge_cards": 1.22}
+    page = page_of(with_one_blunder(user, 0, lines=lines), user)
+    card = re.search(r'class="tp panel.*?</article>', page)
+    assert card is not None
+    signs = re.findall(r'class="lc neg">.*?<b>−(\d\.\d)</b>', card[0])
+    said = re.findall(r"(\d\.\d) points (?:more|less)|\+(\d\.\d)[,.]", card[0])
+    assert sorted(signs) == ["1.2", "3.9", "3.9"]
+    assert sorted(one or two for one, two in said) == sorted(signs)
+
+
 def test_a_move_has_one_loss_in_one_card() -> None:
     """Candidates were compared in other games than the two that decide: what was played stands in
     the table as it stands beside it."""
@@ -90,6 +103,21 @@ def test_what_was_counted_out_is_exact() -> None:
     user = playing.people(1)[0]
     page = page_of(with_one_blunder(user, 0, loss=[9.0, 9.0, 9.0]), user)
     assert ">exact<" in page and "± 0.0" not in page
+
+
+def test_nothing_has_decided_a_game_that_was_left() -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=12)
+    finished.reviewed(table, user)
+    found = list(Review.objects.get(table=table).found or [])
+    for piece in found:
+        if "decision" in piece:
+            piece["decision"] |= {"loss": [0.0, 0.0, 0.0], "chance_lost": 0.0, "praise": None}
+            piece["decision"]["effects"] = [0.004, 0.0]
+    Review.objects.filter(table=table).update(found=found)
+    page = page_of(table, user)
+    assert "<h1>The game was not played to its end</h1>" in page
+    assert "Your decisions cost 0.0 points" in page and "−0.0" not in page
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -33,6 +33,9 @@ def test_made_in_pieces_and_kept() -> None:
     page = client.get(f"/t/{table.code}/review")
     assert "Review this game" in page.content.decode()
     assert client.post(f"/t/{table.code}/review/ask").status_code == 302
+    waits = client.get(f"/t/{table.code}/review").content.decode()
+    assert "waiting for a free worker" in waits and "of 0" not in " ".join(waits.split())
+    assert re.search(r'/review/stop".*?<details.*?<button.*?</details>', waits, re.S), "two touches"
     review = Review.objects.get(table=table)
     assert making.go_on(1) and review.pieces.count() > 3
     lost = review.pieces.order_by("ply")[0]

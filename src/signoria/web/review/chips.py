@@ -9,16 +9,17 @@ from django.utils.translation import gettext as _
 
 from signoria.core.machine import apply, legal
 from signoria.review.judge import GOAL, TO_COME
+from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.telling import goal_in_words
 from signoria.web.boards.base import Scene
-from signoria.web.review.judged import RIVALS, SMALL, Chip
+from signoria.web.review.judged import Chip
 from signoria.web.site.numbers import signed
 from signoria.web.tables.page import make_board
 
 if TYPE_CHECKING:
     from signoria.web.review.setting import Setting
 
-MOST = 4
+MOST = 3  # lines with a sign of their own
 NEAREST = 3  # other moves that are told with the best one
 
 
@@ -28,13 +29,13 @@ def lines_of(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
 
 
 def told(scene: Scene, lines: Mapping[str, float]) -> list[Chip]:
-    """The largest lines; what they bring is above 0."""
+    """The largest lines and all else; what they bring is above 0."""
     board = make_board(scene)
     found = []
-    for name, value in sorted(lines.items(), key=lambda item: -abs(item[1]))[:MOST]:
-        if abs(value) < SMALL:
-            continue
-        if name == RIVALS:
+    for name, value in summed(lines, MOST).items():
+        if name == REST:
+            words, icon = _("all else"), ""
+        elif name == RIVALS:
             words, icon = (_("rivals gain less") if value > 0 else _("rivals gain more")), ""
         elif name == TO_COME:
             words, icon = _("expected later"), ""

@@ -345,7 +345,7 @@ class Drawing:
         found = []
         coins = apart([self.x(move) for move, *_rest in self.went.pins], COIN, self.frame.right)
         for coin, (move, number, chance) in zip(coins, self.went.pins, strict=True):
-            y = self._chance_y(chance) if self.went.chances else self.tops[1]
+            y = self._chance_y(chance) if self.went.chances else self.tops[1] + COIN / 2
             y = min(max(y, self.tops[0] + 6), self.tops[0] + max(20, self.heights[0]) - 6)
             x = place(self.x(move))
             found.append(Pin(number, x, place(coin), place(y), place(y + 5), self.tops[0], bottom))

@@ -8,11 +8,12 @@ from statistics import NormalDist
 
 from django.utils.translation import gettext as _
 
+from signoria.review.lines import SMALL
 from signoria.review.luck import Luck
 from signoria.review.paired import and_the_rest
 from signoria.web.boards.shown import Shown
 from signoria.web.boards.told import Sign
-from signoria.web.review.judged import SMALL, Judged
+from signoria.web.review.judged import Judged
 from signoria.web.site.numbers import decimal, signed
 
 ROWS = 5  # that are told one by one

@@ -94,7 +94,7 @@ def ask(table: Table, seat: Seat | None, user: User, address: str, step: int) ->
         if hint is None:
             fits = allow(f"hint:{user.pk}", PER_HOUR, 3600)
             if not fits or not allow(f"hint-from:{address}", PER_ADDRESS, 3600):
-                raise services.Impossible(_("That were many hints. Wait a while."))
+                raise services.Impossible(_("Those were many hints. Wait a while."))
             hint, is_new = Hint.objects.get_or_create(**values)
         else:
             is_new = False

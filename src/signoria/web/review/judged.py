@@ -13,7 +13,7 @@ from signoria.bots.learned import learned_of
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
 from signoria.review.judge import TO_COME, chance
-from signoria.review.paired import adding_up
+from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
@@ -31,10 +31,6 @@ GRADES = {
     "mistake": 4,
     "blunder": 5,
 }
-CHIPS = 5  # lines of a ledger that are told one by one
-SMALL = 0.1  # points: a line below is no line
-RIVALS = "rivals"  # the library's line for what others gain
-REST = ""  # the lines that are too small to be told by themselves
 
 
 class Grade(Shown):
@@ -125,15 +121,13 @@ class Judged:
         return grade(decision, self.review.spread) != FORCED
 
     def chips(self, lines: Mapping[str, float], turn: Turn) -> list[Chip]:
-        """What a loss is made of: the large lines, all else, the rivals.  They sum to it."""
-        own = [(name, -value) for name, value in lines.items() if name != RIVALS]
-        own.sort(key=lambda item: -abs(item[1]))
-        large = [(name, value) for name, value in own[:CHIPS] if abs(value) >= SMALL]
-        rest = sum(value for _name, value in own[len(large) :])
-        parts = [*large, (REST, rest), (RIVALS, -lines.get(RIVALS, 0.0))]
-        kept = [(name, value) for name, value in parts if abs(value) >= SMALL]
-        told = adding_up([value for _name, value in kept], -sum(lines.values()))
-        return [self._chip(turn, name, told[at]) for at, (name, _value) in enumerate(kept)]
+        """What a loss is made of, as signs."""
+        return [self._chip(turn, name, value) for name, value in self.told(lines).items()]
+
+    def told(self, lines: Mapping[str, float]) -> dict[str, float]:
+        """What was lost (below 0) or won, in tenths: the large lines, all else, the rivals.  They
+        sum to the loss."""
+        return summed({name: -value for name, value in lines.items()})
 
     def _chip(self, turn: Turn, name: str, value: float) -> Chip:
         if name == REST:

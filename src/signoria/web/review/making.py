@@ -26,13 +26,14 @@ from signoria.web.site import clock
 from signoria.web.site.limits import allow
 from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import Damaged, replayed
 from signoria.web.tables.locks import lock_people
 from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import claimant
 
 logger = logging.getLogger(__name__)
-ENGINE = "5"  # another one judges differently: reviews of this one are made anew when asked for
+ENGINE = "6"  # another one judges differently: reviews of this one are made anew when asked for
 CLAIM = 180.0  # seconds for one piece, before another worker takes it
 PER_DAY = 10  # reviews of one person
 PER_ADDRESS = 40  # of one address: a school may share it
@@ -52,7 +53,7 @@ def review_of(table: Table) -> Review | None:
 
 def may_ask(table: Table, user: User | None) -> bool:
     """Reviews are for those who played, or let bots play."""
-    if user is None or table.status != Table.Status.OVER:
+    if user is None or table.status != Table.Status.OVER or kept_for(table) is not None:
         return False
     return table.host_id == user.pk or any(seat.user_id == user.pk for seat in table.seats.all())
 
@@ -88,7 +89,7 @@ def check_quota(user: User, address: str) -> None:
     if not allow(f"review:{user.pk}", PER_DAY, DAY) or not allow(
         f"review-from:{address}", PER_ADDRESS, DAY
     ):
-        text = _("At most %(n)s reviews a day are made for one person.")
+        text = _("At most %(n)s reviews a day are made for one person. Ask again tomorrow.")
         raise services.Impossible(text % {"n": PER_DAY})
 
 

@@ -255,10 +255,11 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @not_too_often
 def hint(request: HttpRequest, key: str) -> HttpResponse:
-    """Where to look; asked once more, the solution."""
+    """Where to look; as a second step the solution."""
     setting = setting_for(request, key)
     was_nobody = player_of(request) is None
-    solving.hint(setting, require_player(request))
+    step = 2 if request.POST.get("step") == "2" else 1
+    solving.hint(setting, require_player(request), step)
     return answered(request, setting, was_nobody)
 
 

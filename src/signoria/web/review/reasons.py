@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from signoria.core.machine import apply, legal
 from signoria.review.decisions import Decision, Praise
 from signoria.review.judge import TO_COME
-from signoria.web.review.judged import RIVALS, SMALL, Judged
+from signoria.review.lines import REST, RIVALS, SMALL
+from signoria.web.review.judged import Judged
 from signoria.web.site.numbers import decimal, signed
 
 EVEN = 0.5  # chance to win: above it a game is won, in the mean
@@ -51,11 +52,11 @@ def rival_title(judged: Judged, seat: int) -> str:
 def why(judged: Judged, decision: Decision) -> str:
     """The difference in words: what both moves score at once, and what comes of it."""
     if decision.praise is not None:
-        told = listed(judged, decision, decision.praise.lines, MOST_MORE)
+        told = listed(judged, decision, as_told(judged, decision.praise.lines), MOST_MORE)
         return _("Against the next best it brings: %(lines)s.") % {"lines": told} if told else ""
     if decision.loss.value <= 0:
         return ""
-    lines = decision.lines
+    lines = as_told(judged, decision.lines)
     found = [at_once(judged, decision)]
     if more := listed(judged, decision, lines, MOST_MORE):
         found.append(_("The better move would have brought: %(lines)s.") % {"lines": more})
@@ -64,6 +65,11 @@ def why(judged: Judged, decision: Decision) -> str:
     if less := listed(judged, decision, lines, -MOST_LESS):
         found.append(_("It would have given up: %(lines)s.") % {"lines": less})
     return " ".join(sentence for sentence in found if sentence)
+
+
+def as_told(judged: Judged, lines: Mapping[str, float]) -> dict[str, float]:
+    """Those that have signs of their own, with the numbers these have."""
+    return {name: -value for name, value in judged.told(lines).items() if name != REST}
 
 
 def listed(judged: Judged, decision: Decision, lines: Mapping[str, float], most: int) -> str:

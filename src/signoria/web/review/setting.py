@@ -27,6 +27,7 @@ from signoria.web.review import making, pieces
 from signoria.web.review.judged import GRADES
 from signoria.web.site import clock
 from signoria.web.tables import services
+from signoria.web.tables.entering import kept_for
 from signoria.web.tables.history import Story, story_of
 from signoria.web.tables.models import Table
 from signoria.web.tables.reading import with_seats
@@ -113,8 +114,9 @@ def setting_of(key: str) -> Setting:
 
 
 def mistakes(table: Table, seat: int) -> list[Decision]:
-    """The decisions of a seat that surely cost something, the costliest first."""
-    if table.status != Table.Status.OVER:
+    """The decisions of a seat that surely cost something, the costliest first.  None of a table
+    that is kept for one person: others have the same game before them."""
+    if table.status != Table.Status.OVER or kept_for(table) is not None:
         return []
     review = making.review_of(table)
     if review is None or review.made is None:

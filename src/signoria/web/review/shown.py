@@ -111,6 +111,8 @@ class Pages:
             if decided.turn.seat == self.me:
                 return _("One decision decided it: %(where)s") % values
             return _("%(name)s gave it away: %(where)s") % values
+        if not self.review.finished:
+            return _("The game was not played to its end")
         if abs(self.review.seats[self.me].luck) > LUCKY * self.review.spread:
             return _("Luck had the last word")
         if almost is not None:

@@ -98,12 +98,12 @@ def solve(setting: Setting, user: User) -> None:
     open_still.update(solved=clock.now())
 
 
-def hint(setting: Setting, user: User) -> None:
-    """One step more: where to look, then the solution."""
+def hint(setting: Setting, user: User, step: int) -> None:
+    """Where to look, then the solution; a step that was taken already is not the next one."""
     with transaction.atomic():
         attempt = begun(setting, user)
         if attempt.solved is None:
-            attempt.hints = min(HINTS, attempt.hints + 1)
+            attempt.hints = min(max(attempt.hints, step), attempt.hints + 1)
             attempt.shown = attempt.shown or attempt.hints == HINTS
             attempt.save()
 

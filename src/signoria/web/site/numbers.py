@@ -6,8 +6,8 @@ from django.utils.formats import number_format
 
 
 def decimal(value: float, digits: int = 1) -> str:
-    """With so many digits after the point; below zero with a real minus."""
-    return number_format(f"{value:.{digits}f}", use_l10n=True).replace("-", "−")
+    """With so many digits after the point; below zero with a real minus, which nothing has not."""
+    return number_format(f"{value:z.{digits}f}", use_l10n=True).replace("-", "−")
 
 
 def signed(value: float, digits: int = 1) -> str:

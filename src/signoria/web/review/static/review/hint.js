@@ -97,7 +97,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "h" || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key !== "h" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog")) return;
   if (button()) toggle();
 });

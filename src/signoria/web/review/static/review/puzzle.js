@@ -45,8 +45,8 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("signoria:renewed", shown);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog"))
-    return;
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return; // held, it is one touch
+  if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === "h") document.getElementById("puzzle-hint")?.click();
   if (event.key === "l") document.getElementById("puzzle-next")?.click();
 });
