@@ -24,14 +24,36 @@ const plain = self.fetch.bind(self);
 const memoryAt = `${here}memory`;
 const filesAt = `${here}files`;
 
-async function unpacked(name) {
+// The bytes of a file as they come; those that we have packed ourselves are unpacked, unless the host has done so.
+async function stream(name) {
   const answer = await plain(here + name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes; // the host has unpacked it
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const reader = answer.body.getReader();
+  const first = await reader.read();
+  const [one, two] = first.value ?? [];
+  let next = first;
+  const bytes = new ReadableStream({
+    async pull(controller) {
+      const {
+        done,
+        value
+      } = next ?? await reader.read();
+      next = null;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    }
+  });
+  return one === 0x1f && two === 0x8b ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes;
 }
+
+const unpacked = async (name) => new Uint8Array(await new Response(await stream(name)).arrayBuffer());
+
+// Compiled while it comes.
+const compiled = async (name) => WebAssembly.compileStreaming(new Response(await stream(name), {
+  headers: {
+    "content-type": "application/wasm"
+  }
+}));
 
 // --- an image of the memory --------------------------------------------------------------------------
 
@@ -115,31 +137,27 @@ function read(py, pack) {
 
 // --- starting ----------------------------------------------------------------------------------------
 
-const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], {
-  type
-}));
-
 // An image is larger than the memory that Python starts with.
 function grow(memory, size) {
   const missing = size - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
 }
 
-// What Python is made of, on its way: the script, its library, and the compiled program, which another worker may have
+// What Python is made of, on its way: its script, its library, and the program, which another worker may have compiled
 // already.
-const parts = (wasm) => ({
-  script: unpacked("pyodide.asm.mjs.gz"),
+export const parts = (wasm) => ({
+  program: wasm ? Promise.resolve(wasm) : compiled(`${WASM}.gz`),
+  script: import("./pyodide.asm.mjs"),
   library: unpacked("stdlib.zip.gz"),
-  compiled: wasm ? Promise.resolve(wasm) : unpacked(`${WASM}.gz`).then((bytes) => WebAssembly.compile(bytes)),
   lock: plain(`${here}lock.json`).then((answer) => answer.json()),
 });
 
 // Pyodide asks for its program by an address; it gets what was compiled, with room for the image.
-function instead(compiled, image) {
+function instead(program, image) {
   const streaming = WebAssembly.instantiateStreaming;
   self.fetch = (url, options) => String(url).endsWith(WASM) ? Promise.resolve(null) : plain(url, options);
   WebAssembly.instantiateStreaming = async (_answer, imports) => {
-    const module = await compiled;
+    const module = await program;
     const instance = await WebAssembly.instantiate(module, imports);
     if (image) grow(instance.exports.memory, image.memory.length);
     return {
@@ -154,19 +172,18 @@ function instead(compiled, image) {
 }
 
 async function started({
+  program,
   script,
   library,
-  compiled,
   lock
 }, options, image) {
-  const addresses = [address(await script, "text/javascript"), address(await library, "application/zip")];
-  const undo = instead(compiled, image);
+  const stdLibURL = URL.createObjectURL(new Blob([await library]));
+  const undo = instead(program, image);
   try {
-    const module = await import(addresses[0]);
     return await loadPyodide({
       indexURL: here,
-      createPyodideModule: module.default,
-      stdLibURL: addresses[1],
+      createPyodideModule: (await script).default,
+      stdLibURL,
       lockFileContents: await lock,
       env: {
         HOME: "/data",
@@ -176,7 +193,7 @@ async function started({
       ...options,
     });
   } finally {
-    for (const each of addresses) URL.revokeObjectURL(each);
+    URL.revokeObjectURL(stdLibURL);
     undo();
   }
 }
@@ -190,7 +207,7 @@ export async function python({
   options = {}
 }) {
   const pack = files ? Promise.resolve(null) : unpacked("site.pack");
-  const waiting = [coming.script, coming.library, coming.compiled, pack];
+  const waiting = [coming.program, coming.script, coming.library, pack];
   let came = 0;
   for (const each of waiting) each.then(() => told(++came / (waiting.length + 1)),
     () => {}); // whoever waits hears why
@@ -201,7 +218,7 @@ export async function python({
   return {
     py,
     files: all,
-    wasm: await coming.compiled,
+    wasm: await coming.program,
     isFromImage: false
   };
 }
@@ -209,9 +226,10 @@ export async function python({
 // From the image, if there is one and it can be used.
 export async function fastest({
   cache,
+  wasm = null,
+  coming = parts(wasm),
   ...given
 }) {
-  const coming = parts(given.wasm);
   const image = await kept(cache).catch(() => null);
   if (image) {
     try {
@@ -222,7 +240,7 @@ export async function fastest({
       return {
         py,
         files: image.files,
-        wasm: await coming.compiled,
+        wasm: await coming.program,
         isFromImage: true
       };
     } catch (error) {
