@@ -6,6 +6,7 @@ import {
 } from "./pyodide.mjs";
 
 const WASM = "pyodide.asm.wasm";
+const LIBRARY = "stdlib.zip";
 const ZSTD = 0xfd2fb528; // how a file of that kind begins
 const WASM_PAGE = 65536;
 const FOLDER = 0o40777; // kinds of entries of a file system
@@ -148,14 +149,17 @@ function grow(memory, size) {
 export const parts = (wasm) => ({
   program: wasm ? Promise.resolve(wasm) : compiled(`${WASM}.gz`),
   script: import("./pyodide.asm.mjs"),
-  library: unpacked("stdlib.zip.gz"),
+  library: unpacked(`${LIBRARY}.gz`),
   lock: plain(`${here}lock.json`).then((answer) => answer.json()),
 });
 
-// Pyodide asks for its program by an address; it gets what was compiled, with room for the image.
-function instead(program, image) {
+// Pyodide asks for its library and its program by addresses; it gets what is here, with room for the image.
+function instead(program, library, image) {
   const streaming = WebAssembly.instantiateStreaming;
-  self.fetch = (url, options) => String(url).endsWith(WASM) ? Promise.resolve(null) : plain(url, options);
+  self.fetch = async (url, options) => {
+    if (String(url).endsWith(WASM)) return null;
+    return String(url).endsWith(LIBRARY) ? new Response(library) : plain(url, options);
+  };
   WebAssembly.instantiateStreaming = async (_answer, imports) => {
     const module = await program;
     const instance = await WebAssembly.instantiate(module, imports);
@@ -177,13 +181,12 @@ async function started({
   library,
   lock
 }, options, image) {
-  const stdLibURL = URL.createObjectURL(new Blob([await library]));
-  const undo = instead(program, image);
+  const undo = instead(program, await library, image);
   try {
     return await loadPyodide({
       indexURL: here,
       createPyodideModule: (await script).default,
-      stdLibURL,
+      stdLibURL: here + LIBRARY,
       lockFileContents: await lock,
       env: {
         HOME: "/data",
@@ -193,7 +196,6 @@ async function started({
       ...options,
     });
   } finally {
-    URL.revokeObjectURL(stdLibURL);
     undo();
   }
 }
