@@ -25,14 +25,25 @@ const plain = self.fetch.bind(self);
 const memoryAt = `${here}memory`;
 const filesAt = `${here}files`;
 
-// The bytes of a file as they come; those that we have packed ourselves are unpacked, unless the host has done so.
-async function stream(name) {
+const isPacked = ([one, two]) => one === 0x1f && two === 0x8b; // otherwise the host has unpacked it
+
+async function asked(name) {
   const answer = await plain(here + name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const reader = answer.body.getReader();
-  const first = await reader.read();
-  const [one, two] = first.value ?? [];
-  let next = first;
+  return answer;
+}
+
+async function unpacked(name) {
+  const bytes = new Uint8Array(await (await asked(name)).arrayBuffer());
+  if (!isPacked(bytes)) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// Unpacked and compiled while it comes.
+async function compiled(name) {
+  const reader = (await asked(name)).body.getReader();
+  let next = await reader.read();
   const bytes = new ReadableStream({
     async pull(controller) {
       const {
@@ -44,17 +55,13 @@ async function stream(name) {
       else controller.enqueue(value);
     }
   });
-  return one === 0x1f && two === 0x8b ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes;
+  const program = isPacked(next.value ?? []) ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes;
+  return WebAssembly.compileStreaming(new Response(program, {
+    headers: {
+      "content-type": "application/wasm"
+    }
+  }));
 }
-
-const unpacked = async (name) => new Uint8Array(await new Response(await stream(name)).arrayBuffer());
-
-// Compiled while it comes.
-const compiled = async (name) => WebAssembly.compileStreaming(new Response(await stream(name), {
-  headers: {
-    "content-type": "application/wasm"
-  }
-}));
 
 // --- an image of the memory --------------------------------------------------------------------------
 
@@ -208,7 +215,7 @@ export async function python({
   coming = parts(wasm),
   options = {}
 }) {
-  const pack = files ? Promise.resolve(null) : unpacked("site.pack");
+  const pack = files ? Promise.resolve(null) : unpacked(PACK);
   const waiting = [coming.program, coming.script, coming.library, pack];
   let came = 0;
   for (const each of waiting) each.then(() => told(++came / (waiting.length + 1)),

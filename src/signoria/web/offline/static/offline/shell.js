@@ -232,7 +232,7 @@ function draw(text, hash) {
   next.className = "coming";
   next.srcdoc = text.replace(/<head>/i, `<head><script src="${appUrl}frame.js"></script>`);
   const shown = new Promise((resolve) => {
-    next.onload = resolve;
+    next.onload = next.onread = resolve;
     setTimeout(resolve, PATIENCE);
   });
   document.body.append(next);
@@ -265,6 +265,7 @@ function show(view, hash) {
 }
 
 window.signoria = {
+  read: (view) => view.frameElement.onread?.(),
   ask,
   listen,
   go,
