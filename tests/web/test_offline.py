@@ -24,7 +24,7 @@ from signoria.web.offline import exporting, fetching
 from signoria.web.offline.left_out import LEFT_OUT
 from signoria.web.offline.schema import number_in
 from signoria.web.site.place import has_offline
-from tests.tools.exported import exported
+from tests.tools.exported import binaryen, exported, pyodide
 from tests.web.recorded import played
 
 SLOW = [
@@ -175,6 +175,16 @@ def test_the_same_seeds_and_moves_give_the_same_record_as_on_a_server(game: str)
     assert len(here) > 1 and here.keys() == there.keys()
     for name, record in here.items():
         assert there[name].encode() == record.encode(), name
+
+
+@pytest.mark.slow
+def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+    found = []
+    for name in ("one", "two"):
+        exporting.export(tmp_path / name, pyodide(), print, None, tight=False, binaryen=binaryen())
+        files = (path for path in (tmp_path / name).rglob("*") if path.is_file())
+        found.append({path.relative_to(tmp_path / name): path.read_bytes() for path in files})
+    assert found[0] == found[1]
 
 
 # --- on a server ----------------------------------------------------------------------------------
