@@ -109,5 +109,5 @@ def key() -> str:
     """Changes with what trims, and with what is trimmed."""
     found = hashlib.sha256(f"{PYODIDE} {BINARYEN}".encode())
     for module in (glue, trimming):
-        found.update(Path(module.__file__).read_bytes())
+        found.update(Path(str(module.__file__)).read_bytes())
     return found.hexdigest()[:16]

@@ -23,9 +23,23 @@ TOKEN = re.compile(
 PATTERN = re.compile(r"/(?![*/])(?:[^\\/\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/[a-z]*")
 # After these words a stroke begins a pattern, and does not divide.
 ASKING = frozenset(
-    "return typeof case in of delete void throw new else do instanceof yield".split()
+    [
+        "return",
+        "typeof",
+        "case",
+        "in",
+        "of",
+        "delete",
+        "void",
+        "throw",
+        "new",
+        "else",
+        "do",
+        "instanceof",
+        "yield",
+    ]
 )
-BLOCKS = frozenset("function async class if for while try do {".split())
+BLOCKS = frozenset(["function", "async", "class", "if", "for", "while", "try", "do", "{"])
 GOES_ON = re.compile(r"\s*(?:else|catch|finally)\b")
 # What a variable can be given without anything else happening.
 IDLE = re.compile(

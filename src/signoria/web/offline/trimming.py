@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,7 +19,8 @@ from signoria.web.offline.glue import IDENT, CannotRead, Statement, needed, stat
 SCRIPT, PROGRAM, LOADER = "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs"
 OTHERS = ("package.json", "pyodide-lock.json", "python_stdlib.zip")
 ALWAYS = frozenset({"memory", "__wasm_call_ctors", "__stack_pointer", "__indirect_function_table"})
-IMPORTS, EXPORTS = 2, 7  # kinds of sections
+IMPORTS, EXPORTS, DATA, DATA_COUNT = 2, 7, 11, 12  # kinds of sections
+NEAR = 256  # bytes between two pieces of data that are not worth a new piece
 FUNCTION, TABLE, MEMORY, GLOBAL = range(4)  # kinds of imports
 FEATURES = (
     "reference-types",
@@ -60,6 +61,7 @@ def trim(python: Path, node: str, optimizer: Path, target: Path) -> None:
         (target / PROGRAM).write_bytes(with_exports(program, exports | ALWAYS))
         reduce(node, optimizer, target / PROGRAM)
         called = imports_of((target / PROGRAM).read_bytes())
+    (target / PROGRAM).write_bytes(joined((target / PROGRAM).read_bytes()))
     text, _exports = script.trimmed(called)
     (target / SCRIPT).write_text(text, encoding="utf-8")
 
@@ -67,7 +69,15 @@ def trim(python: Path, node: str, optimizer: Path, target: Path) -> None:
 def reduce(node: str, optimizer: Path, file: Path) -> None:
     """What cannot be reached goes."""
     enabled = [f"--enable-{name}" for name in FEATURES]
-    command = [node, optimizer, file, "-o", file, "--remove-unused-module-elements", *enabled]
+    command = [
+        node,
+        str(optimizer),
+        str(file),
+        "-o",
+        str(file),
+        "--remove-unused-module-elements",
+        *enabled,
+    ]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     if found.returncode:
         raise CannotTrim(found.stderr[-200:])
@@ -175,13 +185,18 @@ def sections(program: bytes) -> Iterator[tuple[int, bytes]]:
         at += size
 
 
-def with_exports(program: bytes, names: set[str] | frozenset[str]) -> bytes:
-    """The same, but these alone."""
+def with_sections(program: bytes, others: dict[int, bytes]) -> bytes:
+    """The same, with other contents of some kinds."""
     found = bytearray(program[:8])
     for kind, content in sections(program):
-        data = exports_of(content, names) if kind == EXPORTS else content
+        data = others.get(kind, content)
         found += bytes([kind]) + written(len(data)) + data
     return bytes(found)
+
+
+def with_exports(program: bytes, names: set[str] | frozenset[str]) -> bytes:
+    """The same, but these alone."""
+    return with_sections(program, {EXPORTS: exports_of(dict(sections(program))[EXPORTS], names)})
 
 
 def exports_of(content: bytes, names: set[str] | frozenset[str]) -> bytes:
@@ -208,6 +223,47 @@ def imports_of(program: bytes) -> set[str]:
         found.add(content[at : at + size].decode())
         at = behind_type(content, at + size)
     return found
+
+
+def joined(program: bytes) -> bytes:
+    """The same, its data in few pieces: every variable has one of its own, which takes room, and
+    time at each start."""
+    parts = dict(sections(program))
+    pieces = list(pieces_of(parts[DATA]))
+    if not pieces or any(place is None for place, _data in pieces):
+        return program  # not all of it has a place from the beginning
+    whole: list[tuple[int, bytearray]] = []
+    for place, data in sorted((place or 0, data) for place, data in pieces):
+        gap = place - whole[-1][0] - len(whole[-1][1]) if whole else NEAR
+        if 0 <= gap < NEAR:
+            whole[-1][1].extend(bytes(gap) + data)
+        else:
+            whole.append((place, bytearray(data)))
+    count = written(len(whole))
+    head = b"\0\x41"  # into the memory, at a constant
+    content = count + b"".join(
+        head + signed(place) + b"\x0b" + written(len(data)) + data for place, data in whole
+    )
+    return with_sections(program, {DATA: content, DATA_COUNT: count})
+
+
+def pieces_of(content: bytes) -> Iterator[tuple[int | None, bytes]]:
+    """Of the data: where it is put, if that is known, and what."""
+    count, at = number_at(content, 0)
+    for _ in range(count):
+        if content[at : at + 2] != b"\0\x41":
+            yield None, b""
+            return
+        place, at = number_at(content, at + 2)
+        size, at = number_at(content, at + 1)
+        yield place, content[at : at + size]
+        at += size
+
+
+def signed(number: int) -> bytes:
+    """A constant; positive, so the sign is one more bit."""
+    found = written(number)
+    return bytes([*found[:-1], found[-1] | 0x80, 0]) if found[-1] & 0x40 else found
 
 
 def behind_type(content: bytes, at: int) -> int:
