@@ -131,13 +131,16 @@ bench: setup
 
 # Pyodide from the npm registry, for the games without a server: kept, so that it is fetched once.
 PYODIDE := build/pyodide/package
+BINARYEN := build/binaryen/package
+FETCH = $(BIN)/python -P -c "from pathlib import Path; from signoria.web.offline import fetching; fetching
 pyodide: setup
-	@test -d $(PYODIDE) || { mkdir -p build/pyodide && $(BIN)/python -P -c "from pathlib import Path; \
-		from signoria.web.offline.exporting import fetched; fetched(Path('build/pyodide'), print)" 2> build/pyodide/why; } || \
+	@mkdir -p build/pyodide
+	@test -d $(PYODIDE) || $(FETCH).fetched(Path('build/pyodide'), print)" 2> build/pyodide/why || \
 		{ tail -n 1 build/pyodide/why; echo "Without it the tests of the games without a server are left out."; }
+	@test ! -d $(PYODIDE) || test -d $(BINARYEN) || $(FETCH).binaryen_fetched(Path('build/binaryen'), print)"
 
 export: pyodide
-	$(BIN)/signoria export build/offline --pyodide $(PYODIDE) --cache build/pyodide/compiled
+	$(BIN)/signoria export build/offline --pyodide $(PYODIDE) $$(test ! -d $(BINARYEN) || echo --binaryen $(BINARYEN)) --cache build/pyodide/compiled
 
 load: setup
 	$(BIN)/python -P bench/load.py

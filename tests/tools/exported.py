@@ -25,6 +25,12 @@ def pyodide() -> Path:
     return package
 
 
+def binaryen() -> Path | None:
+    """The folder of Binaryen's npm package; without it Pyodide's program is larger."""
+    folder = Path(os.environ.get("SIGNORIA_BINARYEN", BUILD / "binaryen/package"))
+    return folder if folder.is_dir() else None
+
+
 def exported(tight: bool = True) -> Path:
     """The folder of the exported site; SIGNORIA_EXPORTED names one that shall be taken as it is."""
     if given := os.environ.get("SIGNORIA_EXPORTED"):
@@ -33,5 +39,5 @@ def exported(tight: bool = True) -> Path:
     package = pyodide()
     with (BUILD / "exporting.lock").open("w") as lock:  # tests run in several processes
         fcntl.flock(lock, fcntl.LOCK_EX)
-        export(folder, package, print, BUILD / "pyodide/compiled", tight)
+        export(folder, package, print, BUILD / "pyodide/compiled", tight, binaryen())
     return folder

@@ -1,4 +1,4 @@
-// The exported site without a browser: node exported.mjs PYODIDE EXPORTED FILE ARGUMENT …
+// The exported site without a browser: node exported.mjs EXPORTED FILE ARGUMENT …
 // Starts Python from the exported files as their worker does, then runs a Python file; what it prints comes out.
 
 import fs from "node:fs";
@@ -9,17 +9,21 @@ import {
   pathToFileURL
 } from "node:url";
 
-const [pyodide, exported, file, ...given] = process.argv.slice(2);
+const [exported, file, ...given] = process.argv.slice(2);
 const [version] = fs.readdirSync(path.join(exported, "app"));
 const app = path.join(exported, "app", version);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "signoria-"));
 const library = path.join(folder, "stdlib.zip");
-fs.writeFileSync(library, zlib.gunzipSync(fs.readFileSync(path.join(app, "stdlib.zip.gz"))));
+// The program as it is shipped.
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs"]) fs.copyFileSync(path.join(app, name), path.join(folder, name));
+for (const name of ["pyodide.asm.wasm", "stdlib.zip"])
+  fs.writeFileSync(path.join(folder, name), zlib.gunzipSync(fs.readFileSync(path.join(app, `${name}.gz`))));
 const {
   loadPyodide
-} = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
+} = await import(pathToFileURL(path.join(folder, "pyodide.mjs")));
 const py = await loadPyodide({
-  indexURL: pyodide,
+  indexURL: folder,
+  lockFileContents: JSON.parse(fs.readFileSync(path.join(app, "lock.json"), "utf8")),
   stdLibURL: library,
   env: {
     HOME: "/data",

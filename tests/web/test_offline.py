@@ -20,11 +20,11 @@ from signoria.games import game_names
 from signoria.web.accounts.models import User
 from signoria.web.config.door import is_file
 from signoria.web.config.files import Files
-from signoria.web.offline import exporting
+from signoria.web.offline import exporting, fetching
 from signoria.web.offline.left_out import LEFT_OUT
 from signoria.web.offline.schema import number_in
 from signoria.web.site.place import has_offline
-from tests.tools.exported import exported, pyodide
+from tests.tools.exported import binaryen, exported, pyodide
 from tests.web.recorded import played
 
 SLOW = [
@@ -129,17 +129,17 @@ def test_a_pack_is_a_list_and_files(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_pyodide_is_named(tmp_path: Path) -> None:
-    with pytest.raises(exporting.CannotExport, match="not the folder of Pyodide"):
-        exporting.check(tmp_path)
+    with pytest.raises(fetching.CannotExport, match="not the folder of Pyodide"):
+        fetching.check(tmp_path)
     (tmp_path / "package.json").write_text('{"version": "0.1"}')
-    with pytest.raises(exporting.CannotExport, match=r"has Pyodide 0\.1"):
-        exporting.check(tmp_path)
+    with pytest.raises(fetching.CannotExport, match=r"has Pyodide 0\.1"):
+        fetching.check(tmp_path)
 
 
 def test_without_npm_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(exporting.CannotExport, match="--pyodide"):
-        exporting.fetched(tmp_path, print)
+    with pytest.raises(fetching.CannotExport, match="--pyodide"):
+        fetching.fetched(tmp_path, print)
 
 
 # --- in the Python of browsers -------------------------------------------------------------------
@@ -151,7 +151,7 @@ def in_browsers_python(file: str, *given: str, tight: bool = True) -> Any:
     if node is None:
         pytest.skip("Node is not installed: nothing else here runs the Python of browsers")
     folder = Path(__file__).parent
-    command = [node, folder / "exported.mjs", pyodide(), exported(tight), folder / file, *given]
+    command = [node, folder / "exported.mjs", exported(tight), folder / file, *given]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr[-2000:]
     return json.loads(found.stdout)
@@ -175,6 +175,16 @@ def test_the_same_seeds_and_moves_give_the_same_record_as_on_a_server(game: str)
     assert len(here) > 1 and here.keys() == there.keys()
     for name, record in here.items():
         assert there[name].encode() == record.encode(), name
+
+
+@pytest.mark.slow
+def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
+    found = []
+    for name in ("one", "two"):
+        exporting.export(tmp_path / name, pyodide(), print, None, tight=False, binaryen=binaryen())
+        files = (path for path in (tmp_path / name).rglob("*") if path.is_file())
+        found.append({path.relative_to(tmp_path / name): path.read_bytes() for path in files})
+    assert found[0] == found[1]
 
 
 # --- on a server ----------------------------------------------------------------------------------

@@ -25,9 +25,15 @@ def export(
             "--pyodide", help="Folder of Pyodide's npm package, if npm shall not be asked."
         ),
     ] = None,
+    binaryen: Annotated[
+        Path | None,
+        typer.Option(
+            "--binaryen", help="Folder of Binaryen's npm package, which makes Pyodide smaller."
+        ),
+    ] = None,
     cache: Annotated[
         Path | None,
-        typer.Option("--cache", help="Where compiled modules are kept for the next time."),
+        typer.Option("--cache", help="Where what was compiled is kept for the next time."),
     ] = None,
 ) -> None:
     """Write the games as files that any web server or file host can serve: played in the browser,
@@ -36,4 +42,6 @@ def export(
         from signoria.web.config.data import data_folder
         from signoria.web.offline.exporting import export as write
 
-        write(folder or data_folder() / "offline", pyodide, console().print, cache)
+        write(
+            folder or data_folder() / "offline", pyodide, console().print, cache, binaryen=binaryen
+        )

@@ -28,13 +28,13 @@ HEADERS = [
         b"default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
     ),
 ]
-# Python in a browser: compiled code, and a script that was unpacked there.
+# Python in a browser: compiled code.
 OFFLINE_HEADERS = [
     NOSNIFF,
     (
         b"content-security-policy",
-        b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; "
-        b"style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self' blob:; "
+        b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        b"style-src-attr 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
         b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
     ),
 ]

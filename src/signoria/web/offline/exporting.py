@@ -18,12 +18,19 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import signoria
-from signoria.core.errors import SignoriaError
+from signoria.web.offline.fetching import (
+    PYODIDE,
+    CannotExport,
+    binaryen_fetched,
+    check,
+    fetched,
+    trimmed,
+)
 from signoria.web.offline.left_out import LEFT_OUT, STDLIB_LEFT_OUT
+from signoria.web.offline.trimming import LOADER, PROGRAM, SCRIPT
 from signoria.web.site.whitespace import stripped
 
 HERE = Path(__file__).parent
-PYODIDE = "314.0.7"
 PACKAGES = (
     "django",
     "django_tasks",
@@ -60,28 +67,29 @@ ADDED = {
 LIB = "lib"  # in the site's pack: what of Python's library its start does not need
 
 
-class CannotExport(SignoriaError):
-    """The files cannot be written, for the reason named."""
-
-
 def export(
     target: Path,
     pyodide: Path | None,
     tell: Callable[[str], None],
     cache: Path | None = None,
     tight: bool = True,
+    binaryen: Path | None = None,
 ) -> None:
-    """Write the site into a folder; `cache`: where compiled modules are kept for the next time;
-    not `tight`: larger, and written in a third of the time."""
+    """Write the site into a folder, with the folders of npm packages, if npm shall not be asked for
+    them; `cache`: where what was compiled is kept for the next time; not `tight`: larger, and
+    written in a third of the time."""
     with tempfile.TemporaryDirectory() as made:
         work = Path(made)
-        python = pyodide if pyodide is not None else fetched(work, tell)
+        python = pyodide if pyodide is not None else fetched(work / "pyodide", tell)
         check(python)
+        if pyodide is None and binaryen is None and shutil.which("node"):
+            binaryen = binaryen_fetched(work / "binaryen", tell)
+        python = trimmed(python, work, binaryen, tell, cache)
         tell("Gathering what the site needs …")
         site, library = work / "site", work / "stdlib"
         gather(site)
-        trimmed(python / "python_stdlib.zip", library)
-        version = name_of(site, tight)
+        unzipped(python / "python_stdlib.zip", library)
+        version = name_of(site, python, tight)
         if is_there(target, version):
             tell(f"{target}: version {version} is there already")
             return
@@ -94,35 +102,6 @@ def export(
 
 
 # --- Python for the browser ----------------------------------------------------------------------
-
-
-def fetched(work: Path, tell: Callable[[str], None]) -> Path:
-    """Pyodide from the npm registry."""
-    npm = shutil.which("npm")
-    if npm is None:
-        raise CannotExport(
-            "npm is not installed: install it, or give the folder of Pyodide's npm package "
-            f"(version {PYODIDE}) by --pyodide"
-        )
-    tell(f"Fetching Pyodide {PYODIDE} from the npm registry …")
-    brief = ["--fetch-retries=1", "--fetch-timeout=60000"]  # where there is no network, soon
-    command = [npm, "pack", "--silent", *brief, f"pyodide@{PYODIDE}"]
-    found = subprocess.run(command, cwd=work, capture_output=True, text=True, check=False)
-    if found.returncode:
-        last = (found.stderr.strip().splitlines() or ["no reason given"])[-1]
-        raise CannotExport(f"npm could not fetch pyodide@{PYODIDE}: {last}")
-    shutil.unpack_archive(next(work.glob("pyodide-*.tgz")), work, filter="data")
-    return work / "package"
-
-
-def check(python: Path) -> None:
-    """Is it the version we know?"""
-    try:
-        version = json.loads((python / "package.json").read_text(encoding="utf-8"))["version"]
-    except (OSError, ValueError, KeyError) as error:
-        raise CannotExport(f"{python} is not the folder of Pyodide's npm package") from error
-    if version != PYODIDE:
-        raise CannotExport(f"{python} has Pyodide {version}; {PYODIDE} is needed")
 
 
 def pack(
@@ -242,9 +221,10 @@ def is_language(path: Path) -> bool:
     return language in known | {"en", "__init__.py"}
 
 
-def name_of(site: Path, tight: bool) -> str:
+def name_of(site: Path, python: Path, tight: bool) -> str:
     """Changes with everything that is shipped."""
     found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight}".encode())
+    found.update((python / PROGRAM).read_bytes())
     own = Path(signoria.__file__).parent
     static = sorted(p for p in own.rglob("*") if "static" in p.parts and p.is_file())
     makers = sorted(p for p in (*HERE.iterdir(), *OWN.rglob("*")) if p.suffix in {".py", ".mjs"})
@@ -279,9 +259,9 @@ def write(target: Path, work: Path, python: Path, version: str) -> None:
     app.mkdir(parents=True)
     for name in SHELL:
         shutil.copyfile(HERE / "static/offline" / name, app / name)
-    shutil.copyfile(python / "pyodide.mjs", app / "pyodide.mjs")
-    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
-        squeeze(app / f"{name}.gz", (python / name).read_bytes())
+    for name in (LOADER, SCRIPT):
+        shutil.copyfile(python / name, app / name)
+    squeeze(app / f"{PROGRAM}.gz", (python / PROGRAM).read_bytes())
     lock = json.loads((python / "pyodide-lock.json").read_text(encoding="utf-8"))
     (app / "lock.json").write_text(json.dumps({"info": lock["info"], "packages": {}}))
     squeeze(app / "stdlib.zip.gz", zipped(work / "stdlib"))
@@ -306,7 +286,7 @@ def packed(folder: Path) -> bytes:
     return len(head).to_bytes(4, "little") + head + b"".join(path.read_bytes() for path in files)
 
 
-def trimmed(source: Path, target: Path) -> None:
+def unzipped(source: Path, target: Path) -> None:
     """Python's own library without what nothing here asks for."""
     with zipfile.ZipFile(source) as library:
         for name in library.namelist():

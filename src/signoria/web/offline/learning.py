@@ -7,6 +7,7 @@ goes to `/folders/1`: `begun` what Python's own start needs, `learnt` the rest.
 from __future__ import annotations
 
 import marshal
+import random
 import shutil
 import sys
 from pathlib import Path
@@ -45,6 +46,7 @@ def main() -> None:
     """All of it."""
     import remembered  # type: ignore[import-not-found, unused-ignore]
 
+    random._urandom = random.Random(1).randbytes  # type: ignore[attr-defined]  # the same games
     write("begun", remembered.made)
     begun = set(remembered.made)
     find_site()

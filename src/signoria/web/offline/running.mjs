@@ -12,10 +12,14 @@ const {
   loadPyodide
 } = await import(pathToFileURL(path.join(pyodide, "pyodide.mjs")));
 const library = process.env.SIGNORIA_LIBRARY;
+const env = {
+  HOME: "/",
+  PYTHONHASHSEED: "0" // sets in the same order every time: the same files give the same bytes
+};
 const learning = {
   stdLibURL: library,
   env: {
-    HOME: "/",
+    ...env,
     PYTHONTZPATH: "/folders/0/tz",
     SIGNORIA_LEARNS: "1"
   }
@@ -23,6 +27,7 @@ const learning = {
 try {
   const py = await loadPyodide({
     indexURL: pyodide,
+    env,
     ...(library ? learning : {})
   });
   folders.forEach((root, number) => {

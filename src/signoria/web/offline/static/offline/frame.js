@@ -4,6 +4,12 @@
   const shell = parent.signoria;
   window.signoria = shell;
 
+  // A page can be looked at when it is read and has its style sheets; scripts come a moment later.
+  document.addEventListener("readystatechange", () => {
+    const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
+    if (document.readyState === "interactive" && sheets.every((each) => each.sheet)) shell.read(window);
+  });
+
   // After the page's own listeners, which may have seen to it already.
   addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");

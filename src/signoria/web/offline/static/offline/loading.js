@@ -6,6 +6,7 @@ import {
 } from "./pyodide.mjs";
 
 const WASM = "pyodide.asm.wasm";
+const LIBRARY = "stdlib.zip";
 const ZSTD = 0xfd2fb528; // how a file of that kind begins
 const WASM_PAGE = 65536;
 const FOLDER = 0o40777; // kinds of entries of a file system
@@ -24,13 +25,42 @@ const plain = self.fetch.bind(self);
 const memoryAt = `${here}memory`;
 const filesAt = `${here}files`;
 
-async function unpacked(name) {
+const isPacked = ([one, two]) => one === 0x1f && two === 0x8b; // otherwise the host has unpacked it
+
+async function asked(name) {
   const answer = await plain(here + name);
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes; // the host has unpacked it
+  return answer;
+}
+
+async function unpacked(name) {
+  const bytes = new Uint8Array(await (await asked(name)).arrayBuffer());
+  if (!isPacked(bytes)) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+// Unpacked and compiled while it comes.
+async function compiled(name) {
+  const reader = (await asked(name)).body.getReader();
+  let next = await reader.read();
+  const bytes = new ReadableStream({
+    async pull(controller) {
+      const {
+        done,
+        value
+      } = next ?? await reader.read();
+      next = null;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    }
+  });
+  const program = isPacked(next.value ?? []) ? bytes.pipeThrough(new DecompressionStream("gzip")) : bytes;
+  return WebAssembly.compileStreaming(new Response(program, {
+    headers: {
+      "content-type": "application/wasm"
+    }
+  }));
 }
 
 // --- an image of the memory --------------------------------------------------------------------------
@@ -115,31 +145,30 @@ function read(py, pack) {
 
 // --- starting ----------------------------------------------------------------------------------------
 
-const address = (bytes, type) => URL.createObjectURL(new Blob([bytes], {
-  type
-}));
-
 // An image is larger than the memory that Python starts with.
 function grow(memory, size) {
   const missing = size - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / WASM_PAGE));
 }
 
-// What Python is made of, on its way: the script, its library, and the compiled program, which another worker may have
+// What Python is made of, on its way: its script, its library, and the program, which another worker may have compiled
 // already.
-const parts = (wasm) => ({
-  script: unpacked("pyodide.asm.mjs.gz"),
-  library: unpacked("stdlib.zip.gz"),
-  compiled: wasm ? Promise.resolve(wasm) : unpacked(`${WASM}.gz`).then((bytes) => WebAssembly.compile(bytes)),
+export const parts = (wasm) => ({
+  program: wasm ? Promise.resolve(wasm) : compiled(`${WASM}.gz`),
+  script: import("./pyodide.asm.mjs"),
+  library: unpacked(`${LIBRARY}.gz`),
   lock: plain(`${here}lock.json`).then((answer) => answer.json()),
 });
 
-// Pyodide asks for its program by an address; it gets what was compiled, with room for the image.
-function instead(compiled, image) {
+// Pyodide asks for its library and its program by addresses; it gets what is here, with room for the image.
+function instead(program, library, image) {
   const streaming = WebAssembly.instantiateStreaming;
-  self.fetch = (url, options) => String(url).endsWith(WASM) ? Promise.resolve(null) : plain(url, options);
+  self.fetch = async (url, options) => {
+    if (String(url).endsWith(WASM)) return null;
+    return String(url).endsWith(LIBRARY) ? new Response(library) : plain(url, options);
+  };
   WebAssembly.instantiateStreaming = async (_answer, imports) => {
-    const module = await compiled;
+    const module = await program;
     const instance = await WebAssembly.instantiate(module, imports);
     if (image) grow(instance.exports.memory, image.memory.length);
     return {
@@ -154,19 +183,17 @@ function instead(compiled, image) {
 }
 
 async function started({
+  program,
   script,
   library,
-  compiled,
   lock
 }, options, image) {
-  const addresses = [address(await script, "text/javascript"), address(await library, "application/zip")];
-  const undo = instead(compiled, image);
+  const undo = instead(program, await library, image);
   try {
-    const module = await import(addresses[0]);
     return await loadPyodide({
       indexURL: here,
-      createPyodideModule: module.default,
-      stdLibURL: addresses[1],
+      createPyodideModule: (await script).default,
+      stdLibURL: here + LIBRARY,
       lockFileContents: await lock,
       env: {
         HOME: "/data",
@@ -176,7 +203,6 @@ async function started({
       ...options,
     });
   } finally {
-    for (const each of addresses) URL.revokeObjectURL(each);
     undo();
   }
 }
@@ -189,8 +215,8 @@ export async function python({
   coming = parts(wasm),
   options = {}
 }) {
-  const pack = files ? Promise.resolve(null) : unpacked("site.pack");
-  const waiting = [coming.script, coming.library, coming.compiled, pack];
+  const pack = files ? Promise.resolve(null) : unpacked(PACK);
+  const waiting = [coming.program, coming.script, coming.library, pack];
   let came = 0;
   for (const each of waiting) each.then(() => told(++came / (waiting.length + 1)),
     () => {}); // whoever waits hears why
@@ -201,7 +227,7 @@ export async function python({
   return {
     py,
     files: all,
-    wasm: await coming.compiled,
+    wasm: await coming.program,
     isFromImage: false
   };
 }
@@ -209,9 +235,10 @@ export async function python({
 // From the image, if there is one and it can be used.
 export async function fastest({
   cache,
+  wasm = null,
+  coming = parts(wasm),
   ...given
 }) {
-  const coming = parts(given.wasm);
   const image = await kept(cache).catch(() => null);
   if (image) {
     try {
@@ -222,7 +249,7 @@ export async function fastest({
       return {
         py,
         files: image.files,
-        wasm: await coming.compiled,
+        wasm: await coming.program,
         isFromImage: true
       };
     } catch (error) {

@@ -17,7 +17,10 @@ const MOST = 8; // redirections
 const QUIET = 5000; // milliseconds after the first page until an image of the memory is made
 const IDLE = 3000; // milliseconds after the start without a click until files are kept
 const PATIENCE = 4000; // milliseconds until a page is shown that has not loaded everything
-let worker = null;
+const newWorker = () => new Worker(`${appUrl}worker.js`, {
+  type: "module"
+});
+let worker = newWorker(); // its files come while we find out what is wanted
 let ready = null;
 let numbers = 0;
 let now = "/"; // the page that is shown, with its query
@@ -29,9 +32,7 @@ const find = (id) => document.getElementById(id);
 // --- the worker ------------------------------------------------------------------------------------
 
 function start(person) {
-  worker = new Worker(`${appUrl}worker.js`, {
-    type: "module"
-  });
+  worker ??= newWorker();
   ready = new Promise((resolve, reject) => {
     const hears = {
       loading: ({
@@ -231,7 +232,7 @@ function draw(text, hash) {
   next.className = "coming";
   next.srcdoc = text.replace(/<head>/i, `<head><script src="${appUrl}frame.js"></script>`);
   const shown = new Promise((resolve) => {
-    next.onload = resolve;
+    next.onload = next.onread = resolve;
     setTimeout(resolve, PATIENCE);
   });
   document.body.append(next);
@@ -264,6 +265,7 @@ function show(view, hash) {
 }
 
 window.signoria = {
+  read: (view) => view.frameElement.onread?.(),
   ask,
   listen,
   go,
@@ -348,7 +350,11 @@ function begin(steal) {
   }, (lock) => {
     find("elsewhere").hidden = Boolean(lock);
     find("progress").hidden = !lock;
-    if (!lock) return void keepFiles();
+    if (!lock) {
+      worker?.terminate();
+      worker = null;
+      return void keepFiles();
+    }
     play();
     return new Promise(() => {});
   }).catch(() => {

@@ -9,11 +9,14 @@ import {
   Keeping
 } from "./keeping.js";
 import {
-  fastest
+  fastest,
+  parts
 } from "./loading.js";
 
 const FILE = "/data/signoria.sqlite3";
 const SOON = 300; // milliseconds
+const coming = parts(null); // before anybody asks: it takes longest
+for (const each of Object.values(coming)) each.catch(() => {}); // whoever waits hears why
 let py = null;
 let wasm = null;
 let files = null;
@@ -53,6 +56,7 @@ async function open(message) {
     files,
     isFromImage
   } = await fastest({
+    coming,
     cache: message.cache,
     told: (part) => self.postMessage({
       kind: "loading",
