@@ -247,6 +247,7 @@ def test_pages_are_accessible(page: Page, host: Host, files: Path) -> None:
         for path in (*PAGES, *of_table):
             page.evaluate("(path) => signoria.go(path)", path.lstrip("/"))
             page.wait_for_url(f"**#{path}")
+            page.wait_for_selector("iframe.coming", state="detached")  # not the page before
             site.wait_for_selector("h1")
             check_axe(site.as_page())
 

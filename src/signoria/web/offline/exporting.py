@@ -223,7 +223,8 @@ def is_language(path: Path) -> bool:
 
 def name_of(site: Path, python: Path, tight: bool) -> str:
     """Changes with everything that is shipped."""
-    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight}".encode())
+    is_compiled = shutil.which("node") is not None
+    found = hashlib.sha256(f"{PYODIDE} {STDLIB_LEFT_OUT} {tight} {is_compiled}".encode())
     found.update((python / PROGRAM).read_bytes())
     own = Path(signoria.__file__).parent
     static = sorted(p for p in own.rglob("*") if "static" in p.parts and p.is_file())
