@@ -33,7 +33,7 @@ class NoLuck(AppConfig):
         from signoria.web.accounts.names import BY, FIRST
         from signoria.web.learn import cards
         from signoria.web.tables import bots, models
-        from signoria.web.tables.services import playing
+        from signoria.web.tables.services import progress
 
         thinker = bots.thinker
         first, by = sorted(FIRST, key=len), sorted(BY, key=len)
@@ -49,7 +49,7 @@ class NoLuck(AppConfig):
             return f"{first[-nth]} {by[-nth]}"
 
         models.secrets = SimpleNamespace(choice=secrets.choice, token_hex=lambda _bytes: SEED)
-        playing.drawn_from = without_parts
+        progress.drawn_from = without_parts
         bots.thinker = same_thinker
         people.made_up_name = name
         cards.FEW_GAMES = 0  # a card that comes at its time would lie where a test touches

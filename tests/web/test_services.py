@@ -53,7 +53,7 @@ def test_a_move_that_fails_halfway_leaves_nothing(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(services.playing, fault, broken)
+        patch.setattr(services.progress, fault, broken)
         with pytest.raises(OSError, match="disk"):
             services.play(table.pk, seat.number, seat.version, action)
     assert playing.everything_stored(table) == before
