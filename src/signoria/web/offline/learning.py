@@ -46,7 +46,9 @@ def main() -> None:
     """All of it."""
     import remembered  # type: ignore[import-not-found, unused-ignore]
 
-    random._urandom = random.Random(1).randbytes  # type: ignore[attr-defined]  # the same games
+    # What `secrets` asks in the end: the same tables and games are begun in every export.  It is a
+    # private name, but the version of Pyodide's Python is fixed.
+    random._urandom = random.Random(1).randbytes  # type: ignore[attr-defined]
     write("begun", remembered.made)
     begun = set(remembered.made)
     find_site()

@@ -114,11 +114,11 @@ def soon() -> list[str]:
 
 
 def names() -> list[str]:
-    """Made up by the site, for the shell to choose from; the same every time."""
-    from signoria.web.accounts.names import made_up_name
+    """Like those the site makes up, for the shell to choose from; the same every time."""
+    from signoria.web.accounts.names import BY, FIRST
 
-    random._urandom = random.Random(1).randbytes  # type: ignore[attr-defined]
-    return sorted({made_up_name() for _ in range(NAMES)})
+    chance = random.Random(1)
+    return sorted({f"{chance.choice(FIRST)} {chance.choice(BY)}" for _ in range(NAMES)})
 
 
 def collect(target: Path) -> None:
