@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, fmean
+from statistics import fmean
 from typing import Any
 
 from signoria.bots.evaluation import Evaluator
@@ -16,6 +16,7 @@ from signoria.core.game import Game
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, waiting
 from signoria.review.chances import Chances
 from signoria.review.spread import spread_of
+from signoria.review.standing import leads_at_the_end, standing
 
 HORIZON = 1  # turns of each seat that are played before the evaluation is asked
 NOBODY = -9
@@ -99,19 +100,20 @@ class Judge:
         seats = range(len(result.scores))
         if len(seats) == 1:
             return self._alone(s, seen, bool(result.winners()))
+        sides = [self.game.side(s, seat) for seat in seats]
         lines = [{name: float(value) for name, value in each.items()} for each in result.ledger]
         if actor(s) == OVER:
             points = [float(score) for score in result.scores]
             winners = result.winners()
             wins = [1 / len(winners) if seat in winners else 0.0 for seat in seats]
-            return Played(points, self.leads(s, points), wins, lines)
+            return Played(points, leads_at_the_end(points, sides), wins, lines)
         looks = [*seen, self.expected(s)]
         points = [fmean([look[seat] for look in looks]) for seat in seats]
         for seat in seats:
             lines[seat][TO_COME] = points[seat] - result.scores[seat]
-        leads = self.leads(s, points)
         spread = spread_of(self.game.name, len(points)) * sqrt(max(left, LEAST_LEFT))
-        return Played(points, leads, [chance(lead, spread) for lead in leads], lines)
+        leads, wins = standing(points, sides, spread)
+        return Played(points, leads, wins, lines)
 
     def _alone(self, s: Any, seen: Sequence[list[float]], won: bool) -> Played:
         """Nobody is to be beaten: what counts is what the engine has learned to play for, which
@@ -121,17 +123,3 @@ class Judge:
             return Played([reached], [reached], [1.0 if won else 0.0], [{GOAL: reached}])
         points = fmean([look[0] for look in [*seen, self.expected(s)]])
         return Played([points], [points], [0.0], [{GOAL: reached, TO_COME: points - reached}])
-
-    def leads(self, s: Any, points: list[float]) -> list[float]:
-        """How far every seat is ahead of the best seat of another side; alone: its points."""
-        sides = [self.game.side(s, seat) for seat in range(len(points))]
-        found: list[float] = []
-        for seat, side in enumerate(sides):
-            others = [points[other] for other in range(len(points)) if sides[other] != side]
-            found.append(points[seat] - max(others, default=0.0))
-        return found
-
-
-def chance(lead: float, spread: float) -> float:
-    """To win with such a lead over the best rival, when leads still change by so much."""
-    return NormalDist(0.0, spread).cdf(lead)

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from signoria.bots.learned import learned_of
 from signoria.core.machine import SPECTATOR
 from signoria.review.decisions import Decision, Turn
-from signoria.review.judge import TO_COME, chance
+from signoria.review.judge import TO_COME
 from signoria.review.lines import REST, RIVALS, summed
 from signoria.review.report import CLOSE_CALL, FORCED, Review, grade
+from signoria.review.standing import chance
 from signoria.review.telling import Telling
 from signoria.web.boards.base import Board, Player
 from signoria.web.boards.shown import Shown
