@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from signoria.core.chance import Dice
 from signoria.core.machine import Chance, Outcome, apply_outcome
 from signoria.core.record import outcome_from_text
 from signoria.review.chances import Chances
-from signoria.review.ending import Ending
+from signoria.review.ending import Ending, all_ways
 from signoria.review.judge import Judge, Played
 from signoria.review.paired import Estimate, difference, exactly
+
+# Turns of each seat that are played on: what a draw is worth shows when it is played, in Rialto a
+# round later.  The more turns, the more chance: these leave the least unexplained (docs/review.md).
+HORIZON, HORIZONS = 3, {"rialto": 10}
+MOST_OUTCOMES = 60  # of a roll, that come as often as they are likely
+FINE = 1000  # places at which the first of them may be taken
 
 
 @dataclass
@@ -47,8 +55,7 @@ def luck_of(
     came: list[Played] = []
     might: list[Played] = []
     other = False
-    for number in range(simulations):
-        drawn = frame.sample(s, Dice(f"{seed}|{ply}|{number}|luck"))
+    for number, drawn in enumerate(samples(frame, s, simulations, f"{seed}|{ply}")):
         other = other or drawn != outcome
         for games, chosen in ((came, outcome), (might, drawn)):
             after = after_outcome(s, chosen)
@@ -62,6 +69,27 @@ def luck_of(
         [difference([g.leads[n] for g in came], [g.leads[n] for g in might]) for n in seats],
         [difference([g.points[n] for g in came], [g.points[n] for g in might]) for n in seats],
     )
+
+
+def luck_horizon(game: str) -> int:
+    """How far a game is played on after what came."""
+    return HORIZONS.get(game, HORIZON)
+
+
+def samples(frame: Chance[Any], s: Any, number: int, seed: str) -> list[Outcome]:
+    """What might have come.  Where that is little, each as often as it is likely: it is no luck
+    then what luck is compared with."""
+    ways = frame.outcomes(s) or [
+        (outcome, chance)
+        for chance, outcome in all_ways(lambda dice: frame.sample(s, dice), MOST_OUTCOMES)
+    ]
+    if not ways:
+        return [frame.sample(s, Dice(f"{seed}|{each}|luck")) for each in range(number)]
+    dice = Dice(f"{seed}|luck")
+    places, off = list(range(number)), dice.below(FINE) / FINE
+    mixed = [places.pop(dice.below(len(places))) for _ in range(number)]
+    ends = list(accumulate([chance for _, chance in ways]))
+    return [ways[min(bisect(ends, (each + off) / number), len(ways) - 1)][0] for each in mixed]
 
 
 def counted_luck(ending: Ending, s: Any, ply: int, text: str, outcome: Outcome) -> Luck | None:

@@ -17,14 +17,13 @@ from signoria.packs import carried
 from signoria.review.chances import Chances
 from signoria.review.decisions import Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
-from signoria.review.luck import Luck, luck_of
+from signoria.review.luck import Luck, luck_horizon, luck_of
 from signoria.review.puzzles import options_of
 from signoria.review.report import Review
 from signoria.review.spread import spread_of
 
 SIMULATIONS = 32  # games at most for the moves that are compared in the end
 START = 2  # times as many for what could be expected at the start
-LUCK_HORIZON = 3  # turns of each seat: what a draw is worth shows when it is played
 UNKNOWN_LEFT = 0.5  # share of a game that is left, of one that was not finished
 
 Told = Callable[[int, int], None]  # how much is done, of how much
@@ -55,7 +54,7 @@ class Reviewing:
         left = 1.0 - ply / len(record.moves) if is_finished(states[-1]) else UNKNOWN_LEFT
         if record.moves[ply].seat == CHANCE:
             text = record.moves[ply].text
-            far = Judge(judge.game, LUCK_HORIZON, judge.evaluator)
+            far = Judge(judge.game, luck_horizon(record.game), judge.evaluator)
             return Found(luck=luck_of(far, s, ply, text, self.simulations, self.seed, left))
         weighing = Weighing(judge, s, turns[ply], self.seed, left)
         spread = spread_of(record.game, record.players)
