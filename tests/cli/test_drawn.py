@@ -26,6 +26,7 @@ from signoria.cli.tui.panes import BoardPane, Choices, TextPane
 from signoria.cli.tui.picker import Picker
 from signoria.core.machine import legal
 from signoria.games import game_names
+from signoria.review.paired import EXACT_ZERO
 from signoria.review.reviewing import Reviewing
 
 SMALL, LARGE = (80, 24), (140, 45)
@@ -240,7 +241,7 @@ def test_a_move_is_taken_back() -> None:
 def test_the_end_is_told_and_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is reviewed is left out here: `signoria review` says the same and has its tests."""
     monkeypatch.setattr(Reviewing, "plies", lambda self, seats: [])
-    monkeypatch.setattr(Reviewing, "start", lambda self: [0.0, 0.0])
+    monkeypatch.setattr(Reviewing, "start", lambda self: [EXACT_ZERO] * 2)
     app = game_app("principato")
     seated = app.seated
     while not seated.over():

@@ -16,6 +16,8 @@ from signoria.review.decisions import CLOSER, Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_of
 from signoria.review.paired import difference, estimate, exactly, quantile
+from signoria.review.report import Review
+from signoria.review.standing import leads_at_the_end
 
 if signoria.is_compiled():
     pytest.skip("the toy is a plain game", allow_module_level=True)
@@ -107,6 +109,20 @@ def test_few_games_that_are_alike() -> None:
     found = [estimate(values, unseen=1.0) for values in samples]
     assert sum(each.low <= 0.1 <= each.high for each in found) / len(found) >= PROMISED
     assert estimate([1.0] * 8) == (1.0, 1.0, 1.0)  # where everything was seen
+
+
+def test_start_luck_and_decisions_explain_the_result() -> None:
+    """What the engine expects is true in this game, so nothing but sampling is left over."""
+    held: list[bool] = []
+    for seed in range(60):
+        record = played(seed)
+        decisions, luck = reviewed(record, horizon=1)
+        scores = [float(score) for score in GAME.result(states_of(record)[-1]).scores]
+        start = [exactly(0.0)] * 2  # nobody is better off
+        leads = leads_at_the_end(scores, [0, 1])
+        found = Review(record, 24, "truth", SPREAD, True, decisions, luck, start, leads)
+        held += [abs(seat.rest()) <= seat.rest_margin + 1e-9 for seat in found.seats]
+    assert sum(held) / len(held) >= PROMISED
 
 
 def test_what_cost_much_is_looked_at_closer() -> None:

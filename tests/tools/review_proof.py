@@ -6,6 +6,7 @@
     luck       games between equal bots: does luck sum to zero?
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
     spread     how far apart equal bots end, for every number of players (spread.toml)
+    rest       whole reviews: what start, luck and decisions leave unexplained
 
 Every game is a line of a file under build/review-proof: stopped, it goes on where it was.
 What nobody has looked at yet: `python -m tests.tools.review_proof blunders:burgundy --first 60000
@@ -20,7 +21,7 @@ from collections.abc import Callable, Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, stdev
+from statistics import fmean, median, stdev
 from typing import Any
 
 from signoria.arena.processes import over_processes
@@ -35,6 +36,8 @@ from signoria.review.candidates import Candidate, Position
 from signoria.review.decisions import Weighing
 from signoria.review.judge import LATE, Judge
 from signoria.review.luck import luck_of
+from signoria.review.paired import EXACT_ZERO
+from signoria.review.report import seat_row
 from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import spread_of
 from tests.review.counting import agreements
@@ -44,6 +47,7 @@ PLAYERS = 2
 PLANTED = 8.0  # points that a planted blunder is worse than the best move, at least
 SIMULATIONS = 12
 LAST, STEPS, DEALS = 8, 400, 60  # of a late position: moves, what is counted out, hidden deals
+REVIEWED = 16  # of a whole review
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
@@ -58,6 +62,7 @@ PARTS: dict[str, dict[str, int]] = {  # games of each
     "spread": dict.fromkeys(NAMES, 200),
     "luck": dict.fromkeys(NAMES, 200),
     "blunders": dict.fromkeys(NAMES, 20),
+    "rest": dict.fromkeys(NAMES, 10),
 }
 
 
@@ -119,7 +124,7 @@ def blunders(name: str, number: int) -> dict[str, Any]:
     moves = reviewing.record().moves
     plies = [each for each in reviewing.plies() if moves[each].seat != CHANCE]
     decisions = [each for ply_ in plies if (each := reviewing.at(ply_).decision) is not None]
-    review = reviewing.put_together(decisions, [], [0.0] * PLAYERS)
+    review = reviewing.put_together(decisions, [], [EXACT_ZERO] * PLAYERS)
     points = [each.turn.ply for each in review.turning_points()]
     loss = next((each.loss.value for each in decisions if each.turn.ply == ply), 0.0)
     return {"planted": True, "ply": ply, "worse": worse, "loss": loss, "found": ply in points}
@@ -211,6 +216,12 @@ def spread(name: str, number: int) -> dict[str, Any]:
     return {"spread": found}
 
 
+def rest(name: str, number: int) -> dict[str, Any]:
+    """What a review of a whole game leaves unexplained, and how unsure that is."""
+    review = Reviewing(a_game(load_game(name), number).to_text(), REVIEWED).review()
+    return {"seats": [seat_row(each) for each in review.seats], "spread": review.spread}
+
+
 # --- what was found -------------------------------------------------------------------------
 
 
@@ -264,6 +275,21 @@ def tell_spread(rows: list[dict[str, Any]]) -> str:
     return ", ".join(parts)
 
 
+def tell_rest(rows: list[dict[str, Any]]) -> str:
+    """How large it is beside the spread, and how often it lies in its interval."""
+    spread = rows[0]["spread"]
+    seats = [row["seats"][0] for row in rows]
+    sizes = sorted(abs(seat["rest"]) for seat in seats)
+    inside = sum(abs(seat["rest"]) <= seat["rest_margin"] for seat in seats)
+    told = ", ".join(f"{seat['rest']:+.0f}" for seat in seats)
+    return (
+        f"{len(rows)} games, rests of {told}: "
+        f"{fmean(sizes):.1f} points in the mean, the middle one {median(sizes):.1f}, spread "
+        f"{spread:.1f}; {inside} within their intervals "
+        f"(± {fmean(seat['rest_margin'] for seat in seats):.1f})"
+    )
+
+
 WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "truth": truth,
     "tenth": tenth,
@@ -271,6 +297,7 @@ WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "luck": luck,
     "doubt": doubt,
     "spread": spread,
+    "rest": rest,
 }
 TELLING = {
     "truth": tell_truth,
@@ -279,6 +306,7 @@ TELLING = {
     "luck": tell_luck,
     "doubt": tell_doubt,
     "spread": tell_spread,
+    "rest": tell_rest,
 }
 
 

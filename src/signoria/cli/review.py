@@ -82,7 +82,7 @@ def review_lines(found: Review, telling: Telling, seats: list[int] | None = None
         if seat.accuracy is not None:
             told.append(f"{words.get('review', 'accuracy')} {seat.accuracy:.0f}")
         lines.append(f"{telling.name(number)}: {', '.join(told)}")
-    lines.append(words.get("review", "turning"))
+    lines += [words.get("review", "against"), words.get("review", "turning")]
     for each in found.turning_points():
         turn = each.turn
         lines += [

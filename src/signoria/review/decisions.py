@@ -19,8 +19,8 @@ from signoria.core.action import Action
 from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
 from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
-from signoria.review.judge import Judge, Played
-from signoria.review.paired import EXACT_ZERO, Estimate, Z
+from signoria.review.judge import Judge
+from signoria.review.paired import EXACT_ZERO, Estimate, Z, difference
 from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
@@ -76,10 +76,8 @@ class Decision:
     chance_lost: float  # of winning
     choices: int  # whole moves there were to choose from
     spread_of_best: float  # points between the best and the fifth of the candidates
-    effects: list[
-        float
-    ]  # for every seat: what its lead gained by what was played instead of the best, also where
-    # it came out above 0 for its own: so that chance does not add up
+    missed: float  # by how much the best was better: as the loss, but also below 0
+    effects: list[Estimate]  # what every seat's lead gained because this was not the engine's move
     points: list[float]  # expected after what was played, every seat
     wins: list[float]  # the chances after it
     chance_before: float  # of the seat, had it played the best
@@ -108,6 +106,8 @@ def turns_of(record: Record, states: Iterable[Any]) -> list[Turn]:
 
 class Weighing:
     """One decision, weighed."""
+
+    engine: Candidate  # what the engine would have played
 
     def __init__(self, judge: Judge, s: Any, turn: Turn, seed: str, left: float) -> None:
         self.judge = judge
@@ -190,6 +190,7 @@ class Weighing:
                 break
             if all(abs(each.glance - other.glance) > CLOSE for other in alike):
                 found.append(each)
+        self.engine = found[0] if found and found[0].glance == best else played
         return played, found
 
     def _late(self, deal: Any, moves: list[Candidate]) -> tuple[Candidate, list[Candidate]]:
@@ -197,6 +198,7 @@ class Weighing:
         self.choices = len(legal(deal))
         played = self._played(deal)
         text = played.text()
+        self.engine = moves[0] if moves[0].glance > played.glance + CLOSE else played
         return played, [each for each in moves if each.text() != text]
 
     def _candidate(self, action: Action, glance: float) -> Candidate:
@@ -248,6 +250,10 @@ class Weighing:
         again.choices, again.rivals, again.at.unseen = self.choices, [], self.at.unseen
         again.at.ending.is_short = False
         both = [Candidate(each.picks, each.glance) for each in (ranked[0], played)]
+        again.engine = next(
+            (new for new, old in zip(both, (ranked[0], played), strict=True) if old is self.engine),
+            Candidate(self.engine.picks, self.engine.glance),
+        )
         for each in both:
             again.at.play(each, range(games))
         told = again._told(both[1], both, range(games))
@@ -329,7 +335,8 @@ class Weighing:
             chance_lost=max(0.0, chance_before - wins[seat]),
             choices=self.choices,
             spread_of_best=self._lead(ranked[0]) - self._lead(ranked[min(4, len(ranked) - 1)]),
-            effects=effects(mine, better, seat, doubt.mean),
+            missed=gain(better, mine, seat) - doubt.mean,
+            effects=self._effects(played, numbers),
             points=[each.value for each in points],
             wins=wins,
             chance_before=chance_before,
@@ -339,6 +346,20 @@ class Weighing:
             games=len(numbers),
             margins=[each.margin for each in points],
         )
+
+    def _effects(self, played: Candidate, numbers: range) -> list[Estimate]:
+        """What every seat's lead gained because the seat did not move as the engine would have.
+
+        Not because it missed the best that was found: the engine goes on by itself after every
+        other move too, so totals of these fit what was expected before and after each of them."""
+        self.at.play(self.engine, numbers)
+        games = [(played.games[number], self.engine.games[number]) for number in numbers]
+        return [
+            difference(
+                [mine.leads[each] for mine, _ in games], [own.leads[each] for _, own in games]
+            )
+            for each in range(len(games[0][0].leads))
+        ]
 
     def _tried(self, best: Candidate, each: Candidate) -> Tried:
         """A candidate against the best, in the games both have."""
@@ -367,19 +388,6 @@ def doubted(gap: Estimate, doubt: Doubt) -> Estimate:
     off = hypot((gap.high - gap.low) / 2, Z * doubt.sd)
     value = gap.value - doubt.mean
     return Estimate(value, value - off, value + off)
-
-
-def effects(mine: list[Played], better: list[Played], seat: int, doubt: float) -> list[float]:
-    """For every seat what its lead gained by what was played instead of the best.  The doubt is
-    taken off everybody in proportion, but never more than once: where the seat itself loses next
-    to nothing, what others make of it would be a huge multiple."""
-    own = gain(mine, better, seat)
-    found: list[float] = []
-    for each in range(len(mine[0].points)):
-        gained = gain(mine, better, each)
-        share = gained / own if abs(own) > CLOSE else 0.0
-        found.append(gained + max(-1.0, min(1.0, share)) * doubt)
-    return found
 
 
 def scaled(lines: dict[str, float], loss: float) -> dict[str, float]:

@@ -109,6 +109,7 @@ def explained(review: Review, telling: Telling) -> str:
         for number_of, seat in enumerate(review.seats)
     )
     told = wide(telling, "explained", f"<tr><td></td>{head}</tr>{rows}")
+    told += f"<p class=soft>{escape(telling.words.get('review', 'against'))}</p>"
     if max(abs(seat.rest()) for seat in review.seats) > WARNING * review.spread:
         told += f"<p class=soft>{escape(telling.words.get('review', 'warning'))}</p>"
     return told

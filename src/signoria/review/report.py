@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -29,9 +30,11 @@ WARNING = 0.10  # of the spread: a rest above it is told
 
 @dataclass
 class Seat:
-    """What a seat made of the game."""
+    """What a seat made of the game.  Its decisions and those of others are compared with what the
+    engine itself would have played: what it expects before and after them is made of that."""
 
-    loss: float = 0.0  # of all its decisions; chance below 0 counts, so that it cancels out
+    loss: float = 0.0  # of all its decisions; below 0: better than the engine's own play
+    loss_margin: float = 0.0  # half of the interval of that
     choices: int = 0  # decisions that were none of the forced ones
     luck: float = 0.0  # in points of lead
     own_luck: float = 0.0  # in its own points
@@ -39,6 +42,7 @@ class Seat:
     accuracy: float | None = None  # None: too few decisions
     start: float = 0.0  # the lead it could expect at the start
     result: float = 0.0  # the lead it had at the end
+    rest_margin: float = 0.0  # half of the interval of the rest: how much of it may be sampling
 
     def per_decision(self) -> float:
         """What a decision has cost in the mean."""
@@ -66,7 +70,7 @@ class Review:
     finished: bool
     decisions: list[Decision]
     luck: list[Luck]
-    start: list[float]  # leads expected at the start
+    start: list[Estimate]  # leads expected at the start
     result: list[float]  # leads at the end, or as they stand
     seats: list[Seat] = field(init=False)
     counted: list[Decision] = field(init=False)  # as they count in totals: a missed chance once
@@ -77,15 +81,21 @@ class Review:
 
     def _seat(self, number: int) -> Seat:
         own = [each for each in self.counted if each.turn.seat == number]
+        mine = [each.effects[number] for each in own]
+        theirs = [each.effects[number] for each in self.decisions if each.turn.seat != number]
+        luck = [each.leads[number] for each in self.luck]
+        start = self.start[number]
         return Seat(
-            loss=-sum(each.effects[number] for each in own),
+            loss=-total(mine),
+            loss_margin=margin(mine),
             choices=sum(each.choices > 1 for each in own),
-            luck=sum(each.leads[number].value for each in self.luck),
+            luck=total(luck),
             own_luck=sum(each.points[number].value for each in self.luck),
-            others=sum(each.effects[number] for each in self.counted if each.turn.seat != number),
+            others=total(theirs),
             accuracy=accuracy(own, self.spread),
-            start=self.start[number],
+            start=start.value,
             result=self.result[number],
+            rest_margin=margin([*mine, *theirs, *luck, start]),
         )
 
     def turning_points(self) -> list[Decision]:
@@ -175,6 +185,16 @@ class Review:
         }
 
 
+def total(parts: Iterable[Estimate]) -> float:
+    """The sum of what was estimated."""
+    return sum(each.value for each in parts)
+
+
+def margin(parts: Iterable[Estimate]) -> float:
+    """Half of the interval of such a sum."""
+    return sqrt(sum(each.margin**2 for each in parts))
+
+
 def grade(decision: Decision, spread: float) -> str:
     """How good it was, in a word."""
     if decision.choices < 2:
@@ -239,6 +259,7 @@ def seat_row(seat: Seat) -> dict[str, Any]:
     """The totals of a seat."""
     return {
         "loss": rounded(seat.loss),
+        "loss_margin": rounded(seat.loss_margin),
         "luck": rounded(seat.luck),
         "own_luck": rounded(seat.own_luck),
         "others": rounded(seat.others),
@@ -246,6 +267,7 @@ def seat_row(seat: Seat) -> dict[str, Any]:
         "start": rounded(seat.start),
         "result": rounded(seat.result),
         "rest": rounded(seat.rest()),
+        "rest_margin": rounded(seat.rest_margin),
     }
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 from signoria.arena.processes import over_processes
@@ -18,6 +17,7 @@ from signoria.review.chances import Chances
 from signoria.review.decisions import Decision, Turn, Weighing, turns_of
 from signoria.review.judge import Judge
 from signoria.review.luck import Luck, luck_horizon, luck_of
+from signoria.review.paired import Estimate, estimate
 from signoria.review.puzzles import options_of
 from signoria.review.report import Review
 from signoria.review.spread import spread_of
@@ -94,7 +94,7 @@ class Reviewing:
         self,
         decisions: list[Decision],
         luck: list[Luck],
-        start: list[float],
+        start: list[Estimate],
         last: Any = None,
     ) -> Review:
         """What was found at the plies, and what could be expected at the start.  `last`: the
@@ -113,14 +113,16 @@ class Reviewing:
             Judge(load_game(record.game)).at(last, 1.0).leads,
         )
 
-    def start(self) -> list[float]:
-        """The leads everybody could expect before anything happened."""
+    def start(self) -> list[Estimate]:
+        """The leads everybody could expect before anything happened: of whole games, because the
+        first look at a board is the one that errs most."""
         states, _turns, judge = opened(self.text, self.pack)
         games = [
-            judge.play_on(states[0].copy(), Chances(f"{self.seed}|start|{number}"), 1.0)
+            judge.play_on(states[0].copy(), Chances(f"{self.seed}|start|{number}"), 0.0)
             for number in range(START * self.simulations)
         ]
-        return [fmean([game.leads[seat] for game in games]) for seat in range(len(games[0].leads))]
+        seats = range(len(games[0].leads))
+        return [estimate([game.leads[seat] for game in games]) for seat in seats]
 
 
 def is_chance(seat: int) -> bool:

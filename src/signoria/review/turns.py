@@ -37,7 +37,8 @@ def turned(decision: Decision, spread: float) -> float:
 
 
 def counted_once(decisions: list[Decision], record: Record) -> list[Decision]:
-    """The decisions as they count in totals: without the loss of those that gave nothing up yet."""
+    """The decisions as their losses are drawn and make an accuracy: without the loss of those that
+    gave nothing up yet."""
     numbers = turn_numbers(record)
     turns: dict[int, list[Decision]] = {}
     for each in decisions:
@@ -58,15 +59,12 @@ def still_there(missed: Decision, later: Decision) -> bool:
     The same move is the best there, or was made; and by then the position is worth again what
     this decision seemed to cost, or most of it.  Not to stop in time, again and again, is the same
     best move too, but what that has cost is gone."""
-    seat = missed.turn.seat
-    cost = -missed.effects[seat]
-    if cost <= 0 or missed.best not in (later.best, later.played):
+    if missed.missed <= 0 or missed.best not in (later.best, later.played):
         return False
-    regained = later.value.value - later.effects[seat] - missed.value.value
-    return regained >= cost / 2
+    regained = later.value.value + later.missed - missed.value.value
+    return regained >= missed.missed / 2
 
 
 def without_loss(decision: Decision) -> Decision:
     """A decision that cost nothing."""
-    nothing = [0.0] * len(decision.effects)
-    return replace(decision, loss=EXACT_ZERO, chance_lost=0.0, effects=nothing, lines={})
+    return replace(decision, loss=EXACT_ZERO, chance_lost=0.0, lines={})

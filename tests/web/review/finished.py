@@ -74,7 +74,7 @@ def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
 
     seats = review.table.players
     if piece.ply == Piece.START:
-        return {"start": [0.0] * seats}
+        return {"start": [[0.0, 0.0, 0.0]] * seats}
     states, turns, _judge = opened(services.record_of(review.table).to_text(), None)
     if piece.ply not in turns:
         one = [1.0, -1.0, 3.0] if number % 3 else [-2.0, -3.0, -1.0]
@@ -93,7 +93,8 @@ def made_up(review: Review, piece: Piece, number: int) -> dict[str, Any]:
             "chance_lost": loss / 30,
             "choices": len(legal(states[piece.ply])),
             "spread_of_best": 2.0,
-            "effects": [-loss if seat == turn.seat else loss for seat in range(seats)],
+            "missed": loss,
+            "effects": [[-loss if seat == turn.seat else loss] * 3 for seat in range(seats)],
             "points": [50.0 + number % 5] * seats,
             "margins": [1.5] * seats,
             "wins": [1 / seats] * seats,

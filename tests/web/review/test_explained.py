@@ -12,7 +12,7 @@ from signoria.web.review.explained import waterfall
 
 def read(text: str) -> float:
     """A number as it is written in Polish."""
-    return float(text.replace("−", "-").replace(",", "."))
+    return float(text.partition(" ±")[0].replace("−", "-").replace(",", "."))
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -23,6 +23,7 @@ def test_written_numbers_add_up(seed: int) -> None:
     rest = result - sum(values)
     parts = [("part", value, "") for value in values] + [("rest", rest, "hatch")]
     with override("pl"):
-        drawn = waterfall(parts, ("lead", result))
+        drawn = waterfall(parts, ("lead", result), 7.6)
     told = [read(step.value) for step in drawn.steps]
     assert round(sum(told[:-1]), 6) == told[-1] == result
+    assert [step.value[-3:] == "± 8" for step in drawn.steps] == [False] * 5 + [True, False]

@@ -29,7 +29,12 @@ def with_one_blunder(user: User, seat: int, **values: Any) -> Table:
         each |= {"loss": [0.0, 0.0, 0.0], "chance_lost": 0.0, "lines": {}, "praise": None}
     theirs = (each for each in decisions if each["turn"]["seat"] == seat)
     blunder = next(each for each in theirs if each["choices"] > 1 and len(each["others"]) > 1)
-    blunder |= {"loss": [9.0, 8.0, 10.0], "chance_lost": GREAT, "effects": [0.0, 0.0], **values}
+    blunder |= {
+        "loss": [9.0, 8.0, 10.0],
+        "chance_lost": GREAT,
+        "effects": [[0.0] * 3] * 2,
+        **values,
+    }
     Review.objects.filter(table=table).update(found=found)
     return table
 
@@ -113,7 +118,7 @@ def test_nothing_has_decided_a_game_that_was_left() -> None:
     for piece in found:
         if "decision" in piece:
             piece["decision"] |= {"loss": [0.0, 0.0, 0.0], "chance_lost": 0.0, "praise": None}
-            piece["decision"]["effects"] = [0.004, 0.0]
+            piece["decision"]["effects"] = [[0.004] * 3, [0.0] * 3]
     Review.objects.filter(table=table).update(found=found)
     page = page_of(table, user)
     assert "<h1>The game was not played to its end</h1>" in page

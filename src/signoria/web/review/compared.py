@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -110,34 +109,30 @@ def theme_of(judged: Judged, decision: Decision) -> str:
 def compared(judged: Judged) -> Compared:
     """Everybody's decisions side by side."""
     order = judged.order()
-    real, counted = (
-        choices(judged, each) for each in (judged.review.decisions, judged.review.counted)
-    )
+    real = choices(judged)
     words = [(seat + 1, judged.name(seat)) for seat in order]
     numbers = sorted({*GRADES.values()} - {0}) + [0]
     names = {number: name for name, number in GRADES.items()}
     grades = [Grade(number, judged.telling.words.get("grade", names[number])) for number in numbers]
     return Compared(
         seats=words,
-        lines=lines(judged, real, counted),
+        lines=lines(judged, real),
         bars=[bar(judged, seat, real[seat], grades) for seat in order],
         grades=grades,
-        themes=themes(judged, counted),
+        themes=themes(judged, real),
     )
 
 
-def choices(judged: Judged, decisions: list[Decision]) -> dict[int, list[Decision]]:
+def choices(judged: Judged) -> dict[int, list[Decision]]:
     """Of each seat those that were none of the forced ones."""
-    real = [each for each in decisions if judged.is_choice(each)]
+    real = [each for each in judged.review.decisions if judged.is_choice(each)]
     return {seat: [each for each in real if each.turn.seat == seat] for seat in judged.order()}
 
 
-def lines(
-    judged: Judged, real: dict[int, list[Decision]], counted: dict[int, list[Decision]]
-) -> list[Line]:
-    """The numbers; a chance that was missed at several decisions of a turn counts once."""
+def lines(judged: Judged, real: dict[int, list[Decision]]) -> list[Line]:
+    """The numbers; those of points compare with what the engine itself would have played."""
     given = {seat: judged.review.seats[seat].loss for seat in real}
-    off = {seat: sqrt(sum(each.loss.margin**2 for each in counted[seat])) for seat in real}
+    off = {seat: judged.review.seats[seat].loss_margin for seat in real}
     first = {
         seat: sum(each.played == each.best or not each.loss.value for each in real[seat])
         for seat in real
@@ -199,7 +194,7 @@ def themes(judged: Judged, real: dict[int, list[Decision]]) -> list[Theme]:
     for seat, decisions in real.items():
         for each in decisions:
             row = lost.setdefault(theme_of(judged, each), dict.fromkeys(real, 0.0))
-            row[seat] -= each.effects[seat]
+            row[seat] -= each.effects[seat].value
     most = max([0.1, *[value for row in lost.values() for value in row.values()]])
     return [
         Theme(

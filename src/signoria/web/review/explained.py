@@ -38,8 +38,11 @@ class Waterfall(Shown):
     spoken: str
 
 
-def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]) -> Waterfall:
-    """From 0 by these parts (name, value, class), the last of which is the rest, to the result."""
+def waterfall(
+    parts: Sequence[tuple[str, float, str]], result: tuple[str, float], off: float
+) -> Waterfall:
+    """From 0 by these parts (name, value, class), the last of which is the rest, to the result;
+    `off`: how unsure the rest is."""
     ends = [0.0]
     for _label, value, _css in parts:
         ends.append(ends[-1] + value)
@@ -53,7 +56,8 @@ def waterfall(parts: Sequence[tuple[str, float, str]], result: tuple[str, float]
     steps = []
     for number, (label, _value, css) in enumerate(parts):
         where = at(ends[number]), at(ends[number + 1])
-        steps.append(_step(number, label, told[number], css, *where))
+        unsure = f" ± {off:.0f}" if number == len(parts) - 1 and off >= 0.5 else ""
+        steps.append(_step(number, label, told[number], css, *where, unsure=unsure))
     label, value = result
     last = _step(len(parts), label, value, "tot", at(0.0), at(value), is_last=True)
     spoken = ", ".join(f"{step.label}: {step.value}" for step in [*steps, last])
@@ -68,6 +72,7 @@ def _step(
     begin: float,
     end: float,
     is_last: bool = False,
+    unsure: str = "",
 ) -> Step:
     top = 22 + number * ROW
     left, right = min(begin, end), max(begin, end)
@@ -79,7 +84,7 @@ def _step(
         x=f"{left:.1f}",
         y=top,
         width=f"{max(3.0, right - left):.1f}",
-        value=signed(value, 0 if is_last else 1),
+        value=signed(value, 0 if is_last else 1) + unsure,
         value_x=f"{left - 6 if down else max(right, left + 3) + 6:.1f}",
         value_y=top + 13,
         anchor="end" if down else "start",

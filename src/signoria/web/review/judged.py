@@ -172,7 +172,7 @@ class Judged:
         if len(sides) < 2:
             return []
         spread, review = self.review.spread, self.review
-        before = [chance(review.start[seat], spread) for seat in sides]
+        before = [chance(review.start[seat].value, spread) for seat in sides]
         found = [(0, shares(before))]
         for decision in review.decisions:
             found.append((decision.turn.ply + 1, self.chances_after(decision)))

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from signoria.review.paired import EXACT_ZERO
 from signoria.review.report import Review as Report
 from signoria.review.reviewing import Reviewing
 from signoria.web.accounts.models import User
@@ -33,7 +34,7 @@ from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import claimant
 
 logger = logging.getLogger(__name__)
-ENGINE = "6"  # another one judges differently: reviews of this one are made anew when asked for
+ENGINE = "7"  # another one judges differently: reviews of this one are made anew when asked for
 CLAIM = 180.0  # seconds for one piece, before another worker takes it
 PER_DAY = 10  # reviews of one person
 PER_ADDRESS = 40  # of one address: a school may share it
@@ -274,9 +275,6 @@ def found_so_far(review: Review) -> list[pieces.Kept]:
 def report(review: Review, last: Any = None) -> Report:
     """As the library puts it together; `last`: the state at the end, where it is known."""
     found = found_so_far(review)
-    start = next((piece["start"] for piece in found if "start" in piece), None)
-    nothing = [0.0] * review.table.players
+    start = pieces.start_of(found) or [EXACT_ZERO] * review.table.players
     whole = reviewing(review)
-    return whole.put_together(
-        pieces.decisions_of(found), pieces.lucks_of(found), start or nothing, last
-    )
+    return whole.put_together(pieces.decisions_of(found), pieces.lucks_of(found), start, last)

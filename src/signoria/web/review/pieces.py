@@ -36,12 +36,18 @@ def lucks_of(pieces: Iterable[Kept]) -> list[Luck]:
     return [luck(piece["luck"]) for piece in pieces if "luck" in piece]
 
 
+def start_of(pieces: Iterable[Kept]) -> list[Estimate]:
+    """The leads that could be expected at the start; none where that is not known yet."""
+    return [Estimate(*each) for piece in pieces for each in piece.get("start", [])]
+
+
 def decision(data: Kept) -> Decision:
     """As the library had it."""
     turn = Turn(data["turn"]["ply"], data["turn"]["seat"], tuple(data["turn"]["picks"]))
     loss, value = (Estimate(*data[name]) for name in ("loss", "value"))
     others = [Tried(*each) for each in data["others"]]
-    kept = {"turn": turn, "loss": loss, "value": value, "others": others}
+    effects = [Estimate(*each) for each in data["effects"]]
+    kept = {"turn": turn, "loss": loss, "value": value, "others": others, "effects": effects}
     return Decision(**{**data, **kept, "praise": praise(data["praise"])})
 
 

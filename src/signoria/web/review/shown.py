@@ -145,15 +145,20 @@ class Pages:
     def sub(self) -> str:
         """Result, decisions, luck."""
         seat, judged = self.review.seats[self.me], self.judged
+        sign = -1 if round(seat.loss, 1) < 0 else 1
         others = ", ".join(
-            f"{judged.name(number)} {decimal(self.review.seats[number].loss)}"
+            f"{judged.name(number)} {decimal(sign * self.review.seats[number].loss)}"
             for number in judged.order()[1:]
         )
         mine = self.is_mine()
         told = _("Points given up by decisions: %(name)s %(loss)s")
+        if sign < 0:
+            told = _("Points gained on the engine’s own play: %(name)s %(loss)s")
         if mine:
             told = _("Your decisions cost %(loss)s points")
-        text = told % {"name": judged.name(self.me), "loss": decimal(seat.loss)}
+            if sign < 0:
+                told = _("Your decisions gained %(loss)s points on the engine’s own play")
+        text = told % {"name": judged.name(self.me), "loss": decimal(abs(seat.loss))}
         values = {"luck": decimal(abs(seat.luck)), "name": judged.name(self.me)}
         return " ".join(
             [
@@ -289,14 +294,16 @@ class Pages:
         ]
         for other in judged.order()[1:]:
             gave = sum(
-                each.effects[self.me] for each in self.review.counted if each.turn.seat == other
+                each.effects[self.me].value
+                for each in self.review.decisions
+                if each.turn.seat == other
             )
             parts.append((_("Decisions: %(name)s") % {"name": judged.name(other)}, gave, ""))
         parts.append((_("Not explained by the sample"), seat.rest(), "hatch"))
         last = _("Your lead at the end") if mine else _("Lead at the end")
         if judged.is_alone:
             parts[0], last = (_("What could be expected"), seat.start, ""), _("At the end")
-        return waterfall(parts, (last, seat.result))
+        return waterfall(parts, (last, seat.result), seat.rest_margin)
 
     def told(self, decision: Decision) -> Turning:
         """A decision at length, numbered as on the curve."""
