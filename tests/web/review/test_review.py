@@ -13,7 +13,7 @@ from django_tasks_db.models import DBTaskResult
 from signoria.web.accounts.models import User
 from signoria.web.notices import tasks as notices
 from signoria.web.notices.models import Notice
-from signoria.web.review import making, tasks
+from signoria.web.review import making, pieces, tasks
 from signoria.web.review.models import Piece, Review
 from signoria.web.site.numbers import decimal
 from signoria.web.tables.models import Seat, Table
@@ -317,3 +317,17 @@ def test_a_game_the_engine_cannot_judge_fails_alone() -> None:
     assert making.go_on(2)
     review.refresh_from_db()
     assert review.failed and not making.go_on(2)
+
+
+def test_what_cannot_be_kept_ends_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else it would be judged again for ever, and all other reviews would wait for it."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=12)
+    review = making.ask(table, user, "here")
+    making.begin(review)
+    monkeypatch.setattr(pieces, "kept", lambda found: {"luck": float("inf")})
+    while making.go_on(1):
+        pass
+    review.refresh_from_db()
+    assert review.failed.startswith("ValueError") and not review.pieces.exists()
+    assert not making.unfinished().exists()

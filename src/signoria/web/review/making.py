@@ -7,6 +7,7 @@ request a second look, with more games, is taken at decisions that were too clos
 
 from __future__ import annotations
 
+import json
 import logging
 from dataclasses import replace
 from functools import partial
@@ -216,6 +217,7 @@ def judge(review: Review, piece: Piece) -> Steps[None]:
             found = {"start": (yield Thought(whole.start, ()))}
         else:
             found = pieces.kept((yield Thought(whole.at, (piece.ply,))))
+        json.dumps(found, allow_nan=False)  # what cannot be kept would be judged again for ever
     except Exception as error:
         fail(review, error)
         return
