@@ -19,9 +19,10 @@ from signoria.web.tables.models import Table
 
 
 @cache
-def played(game: str, players: int, decisions: int) -> str:
+def played(game: str, players: int, decisions: int, mode: str = "") -> str:
     """The beginning of a game, as a record's text: the last option of everybody."""
-    options = {"mode": "solo"} if players == 1 else {}
+    mode = "solo" if players == 1 else mode
+    options = {"mode": mode} if mode else {}
     table, dice = CoreTable(load_game(game), players, options), Dice(game)
     while (who := actor(table.state)) != OVER and decisions:
         if who == CHANCE:
@@ -33,16 +34,18 @@ def played(game: str, players: int, decisions: int) -> str:
     return table.record.to_text()
 
 
-def record(game: str, players: int = 2, decisions: int = 100_000) -> Record:
+def record(game: str, players: int = 2, decisions: int = 100_000, mode: str = "") -> Record:
     """The same as a record."""
     from signoria.core.record import read_record
 
-    return read_record(played(game, players, decisions), lambda name: load_game(name).options)
+    return read_record(played(game, players, decisions, mode), lambda name: load_game(name).options)
 
 
-def table_of(user: User, game: str, players: int = 2, decisions: int = 100_000) -> Table:
+def table_of(
+    user: User, game: str, players: int = 2, decisions: int = 100_000, mode: str = ""
+) -> Table:
     """A game of this person that is over: played out, or abandoned after so many decisions."""
-    table = services.table_from_record(user, record(game, players, decisions), 0, "novice")
+    table = services.table_from_record(user, record(game, players, decisions, mode), 0, "novice")
     now = clock.now()
     Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER, ended=now, public=True)
     return Table.objects.get(pk=table.pk)

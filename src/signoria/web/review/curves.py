@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from signoria.web.boards.shown import Shown
+from signoria.web.review.names import place_of_name
 from signoria.web.site.charts import Band, bands, ticks
 
 GAP = 34  # above each part, for its heading
 COIN = 27  # how far apart the numbers of turning points are at least
-NAME = 60  # room of a name
 LINE = 13  # the same of the numbers at the end of the lines
 
 
@@ -39,8 +39,9 @@ class Went(Shown):
 
     last: int
     seats: Sequence[tuple[int, str]]  # sign and name, the one who looks first
-    chances: Sequence[tuple[int, Sequence[float]]]  # after a move, of these seats; [] for none
-    points: Sequence[tuple[int, Sequence[float]]]
+    sides: Sequence[tuple[int, int, str]]  # those who win together: which seat, sign and names
+    chances: Sequence[tuple[int, Sequence[float]]]  # after a move, of these sides; [] for none
+    points: Sequence[tuple[int, Sequence[float]]]  # of these seats
     margins: Sequence[Sequence[float]]  # of these points; [] where none is known
     lost: Sequence[tuple[int, int, float]]  # move, which of the seats, points
     luck: Sequence[tuple[int, float]]  # of the first seat
@@ -210,12 +211,13 @@ class Drawing:
         ]
 
     def _shares(self) -> list[Area]:
-        """The chances lie on each other: the first seat's at the bottom."""
+        """The chances lie on each other: the first side's at the bottom."""
         found: list[Area] = []
+        if not self.went.chances:
+            return found
         below = [0.0] * len(self.went.chances)
-        for number, (sign, name) in enumerate(self.went.seats):
-            if not self.went.chances or number >= len(self.went.chances[0][1]):
-                break
+        coins = [(float(pin.coin_x), float(pin.y)) for pin in self._pins()]
+        for number, (_seat, sign, name) in enumerate(self.went.sides):
             above = [
                 low + chances[number]
                 for low, (_move, chances) in zip(below, self.went.chances, strict=True)
@@ -223,29 +225,19 @@ class Drawing:
             moves = [self.x(move) for move, _chances in self.went.chances]
             top = [(x, self._chance_y(y)) for x, y in zip(moves, above, strict=True)]
             floor = [(x, self._chance_y(y)) for x, y in zip(moves, below, strict=True)]
-            early = max(0, len(moves) // 30)
-            middle = (above[early] + below[early]) / 2
-            last = number == len(self.went.chances[0][1]) - 1
+            x, y = place_of_name(name, top, floor, coins, self.frame.right)
+            last = number == len(self.went.sides) - 1
             found.append(
                 Area(
                     sign,
                     f"{traced(top)}L{traced(floor[::-1])[1:]}Z",
                     name,
-                    place(self._name_x(self._chance_y(middle))),
-                    place(self._chance_y(middle) + 4),
+                    place(x),
+                    place(y + 4),
                     "" if last else traced(top),
                 )
             )
             below = above
-        return found
-
-    def _name_x(self, y: float) -> float:
-        """Where a name stands at this height: beside the numbers that would cover it."""
-        found = self.frame.left + (28.0 if self.frame is WIDE else 10.0)
-        for pin in self._pins():
-            x = float(pin.coin_x)
-            if abs(float(pin.y) - y) < COIN and found - COIN < x < found + NAME:
-                found = x + COIN * 0.7
         return found
 
     def _before(self) -> str:
@@ -278,17 +270,18 @@ class Drawing:
         found: list[Area] = []
         if not self.went.points:
             return found
-        ends = [self._points_y(value, low, high) for value in self.went.points[-1][1]]
+        final = self.went.points[-1][1]
+        ends = [self._points_y(final[seat], low, high) for seat, *_rest in self.went.sides]
         labels = apart(ends, LINE, self.tops[1] + self.heights[1])
-        for number, (sign, name) in enumerate(self.went.seats):
+        for (seat, sign, name), label in zip(self.went.sides, labels, strict=True):
             places = [
-                (self.x(move), self._points_y(points[number], low, high))
+                (self.x(move), self._points_y(points[seat], low, high))
                 for move, points in self.went.points
             ]
-            (x, y), label = places[-1], labels[number]
-            value = f"{self.went.points[-1][1][number]:.0f}"
+            x, y = places[-1]
+            value = f"{final[seat]:.0f}"
             line = Area(sign, traced(places), name, place(x), place(y), place(label + 4), value)
-            found.append(replace(line, doubt=self._doubt(number, low, high)))
+            found.append(replace(line, doubt=self._doubt(seat, low, high)))
         return found
 
     def _doubt(self, number: int, low: float, high: float) -> str:

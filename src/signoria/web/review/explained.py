@@ -9,7 +9,8 @@ from signoria.web.boards.shown import Shown
 from signoria.web.site.numbers import signed
 
 WIDTH, ROW = 350, 60
-ROOM = 56  # for numbers, on both sides
+ROOM = 56  # for a number, on both sides
+UNSURE = 38  # for how unsure the rest is, on the side of its number
 
 
 class Step(Shown):
@@ -47,17 +48,20 @@ def waterfall(
     for _label, value, _css in parts:
         ends.append(ends[-1] + value)
     low, high = min(ends), max(ends)
-    scale = (WIDTH - 2 * ROOM) / max(1.0, high - low)
+    unsure = f" ± {off:.0f}" if off >= 0.5 else ""
+    is_left = parts[-1][1] < 0
+    left, right = (ROOM + (UNSURE if unsure and side else 0) for side in (is_left, not is_left))
+    scale = (WIDTH - left - right) / max(1.0, high - low)
 
     def at(value: float) -> float:
-        return ROOM + (value - low) * scale
+        return left + (value - low) * scale
 
     told = and_the_rest([value for _label, value, _css in parts[:-1]], result[1])
     steps = []
     for number, (label, _value, css) in enumerate(parts):
         where = at(ends[number]), at(ends[number + 1])
-        unsure = f" ± {off:.0f}" if number == len(parts) - 1 and off >= 0.5 else ""
-        steps.append(_step(number, label, told[number], css, *where, unsure=unsure))
+        tail = unsure if number == len(parts) - 1 else ""
+        steps.append(_step(number, label, told[number], css, *where, unsure=tail))
     label, value = result
     last = _step(len(parts), label, value, "tot", at(0.0), at(value), is_last=True)
     spoken = ", ".join(f"{step.label}: {step.value}" for step in [*steps, last])

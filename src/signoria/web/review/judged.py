@@ -155,6 +155,12 @@ class Judged:
             found.setdefault(game.side(final, seat), seat)
         return list(found.values())
 
+    def names(self, side: int) -> str:
+        """Those who win together with this seat."""
+        final, game = self.story.final, self.story.game
+        same = game.side(final, side)
+        return ", ".join(self.name(seat) for seat in self.order() if game.side(final, seat) == same)
+
     @cached_property
     def is_alone(self) -> bool:
         """Is there nobody to be beaten?"""

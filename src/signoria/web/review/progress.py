@@ -33,7 +33,7 @@ def progress(review: Review | None, story: Story, judged: Judged | None) -> Cont
         "place": making.unfinished().filter(asked__lte=review.asked).count(),
         "left": time_left(review, done, total),
         "curves": both(Pages(judged).went()) if drawn else [],
-        "legend": [(seat + 1, judged.name(seat)) for seat in judged.order()],
+        "legend": Pages(judged).legend(),
         "marks": marks(judged, story),
     }
 

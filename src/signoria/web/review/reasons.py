@@ -128,7 +128,7 @@ def at_once(judged: Judged, decision: Decision) -> str:
     better, played = (scored(judged, decision, text) for text in (decision.best, decision.played))
     if better is None or played is None or better == played:
         return ""
-    values = {"better": better, "played": played}
+    values = {"better": decimal(better, 0), "played": decimal(played, 0)}
     return _("Points at once: %(better)s by the better move, %(played)s as played.") % values
 
 

@@ -27,6 +27,7 @@ class Seal(Shown):
     accuracy: int | None
     arc: str
     lost: str
+    gained: str  # per decision, where they were better than the engine's own; "" else
     mark: str  # a bot, somebody for whom one has played
 
 
@@ -37,7 +38,7 @@ class ReviewPage(Shown):
     sub: str
     seals: list[Seal]
     curves: list[Curves]
-    legend: list[tuple[int, str]]
+    legend: list[tuple[int, str, bool]]  # sign, name, is there a line
     has_before: bool  # is the game it was played on from drawn too?
     alone: str  # what counts where nobody is to be beaten; "" where somebody is
     rough: bool  # the engine has not learned this table, and judges it by rules of thumb
@@ -71,7 +72,7 @@ class Pages:
         seat = review.seats[me]
         own = [each for each in self.turning if each.turn.seat == me]
         without = (
-            (signed(seat.result + own[0].loss.value, 0), self.numbers[own[0].turn.ply])
+            (self.reached(seat.result + own[0].loss.value), self.numbers[own[0].turn.ply])
             if own and own[0].praise is None
             else None
         )
@@ -82,13 +83,13 @@ class Pages:
             sub=self.sub(),
             seals=[self.seal(number) for number in self.judged.order()],
             curves=both(went),
-            legend=[(number + 1, self.judged.name(number)) for number in self.judged.order()],
+            legend=self.legend(),
             has_before=bool(went.before),
             alone=self.alone(),
             rough=not self.judged.is_learned,
             why_title=self.why_title(),
             waterfall=self.waterfall() if review.finished else None,
-            even=signed(seat.result - seat.luck, 0),
+            even=self.reached(seat.result - seat.luck),
             without=without,
             verdict=self.verdict() if several else "",
             warns=abs(seat.rest()) > WARNING * review.spread,
@@ -101,19 +102,23 @@ class Pages:
             ],
         )
 
+    def reached(self, value: float) -> str:
+        """A lead, with its sign; alone the points themselves."""
+        return decimal(value, 0) if self.judged.is_alone else signed(value, 0)
+
     # --- words --------------------------------------------------------------------------
 
     def headline(self) -> str:
         """The game in one sentence."""
+        if not self.review.finished:
+            return _("The game was not played to its end")
         decided, almost = self.decisive()
         if decided is not None:
             values = self.whose(decided)
             if decided.turn.seat == self.me:
                 return _("One decision decided it: %(where)s") % values
             return _("%(name)s gave it away: %(where)s") % values
-        if not self.review.finished:
-            return _("The game was not played to its end")
-        if abs(self.review.seats[self.me].luck) > LUCKY * self.review.spread:
+        if self.is_by_luck():
             return _("Luck had the last word")
         if almost is not None:
             values = self.whose(almost)
@@ -122,10 +127,18 @@ class Pages:
             return _("%(name)s nearly gave it away: %(where)s") % values
         return _("Many small things decided it")
 
+    def is_by_luck(self) -> bool:
+        """Has luck made the result?  It was large and, where somebody is to be beaten, with even
+        luck it would have been another one."""
+        seat = self.review.seats[self.me]
+        turned = self.judged.is_alone or seat.result * (seat.result - seat.luck) <= 0
+        return turned and abs(seat.luck) > LUCKY * self.review.spread
+
     def whose(self, decision: Decision) -> dict[str, str]:
         """Who has decided, and when."""
         turn = decision.turn
-        return {"name": self.judged.name(turn.seat), "where": self.judged.where(turn.ply)}
+        where = self.judged.where(turn.ply)
+        return {"name": self.judged.name(turn.seat), "where": where[:1].lower() + where[1:]}
 
     def decisive(self) -> tuple[Decision | None, Decision | None]:
         """The decision that cost most of those that decided the game, and of those that would have,
@@ -151,11 +164,11 @@ class Pages:
             for number in judged.order()[1:]
         )
         mine = self.is_mine()
-        told = _("Points given up by decisions: %(name)s %(loss)s")
+        told = _("Points given up against the engine’s own play: %(name)s %(loss)s")
         if sign < 0:
             told = _("Points gained on the engine’s own play: %(name)s %(loss)s")
         if mine:
-            told = _("Your decisions cost %(loss)s points")
+            told = _("Your decisions cost %(loss)s points against the engine’s own play")
             if sign < 0:
                 told = _("Your decisions gained %(loss)s points on the engine’s own play")
         text = told % {"name": judged.name(self.me), "loss": decimal(abs(seat.loss))}
@@ -164,7 +177,7 @@ class Pages:
             [
                 self.outcome(),
                 f"{text} ({others})." if others else f"{text}.",
-                self._luck_words(mine, seat.luck > 0) % values if self.review.luck else "",
+                self._luck_words(mine, seat.luck > 0) % values if round(seat.luck, 1) else "",
             ]
         ).strip()
 
@@ -212,7 +225,9 @@ class Pages:
         return own or self.judged.telling.words.get("review", "alone")
 
     def why_title(self) -> str:
-        """The result."""
+        """The result, if there is one."""
+        if not self.review.finished:
+            return _("No result")
         if self.judged.is_alone:
             return _("Why it ended like this")
         scores = self.judged.story.game.result(self.judged.story.final).scores
@@ -227,6 +242,10 @@ class Pages:
             name = self.judged.name(self.me)
             values = {"name": name, "luck": signed(seat.luck), "played": signed(played)}
             return _("%(name)s: luck %(luck)s, decisions against the others’ %(played)s.") % values
+        if not round(seat.luck, 1):
+            fair = _("You outplayed the others by %(played)s.")
+            text = fair if played >= 0 else _("You were outplayed by %(played)s.")
+            return text % {"played": decimal(abs(played))}
         text = {
             (True, True): _("You were lucky by %(luck)s and outplayed the others by %(played)s."),
             (True, False): _("You were lucky by %(luck)s and were outplayed by %(played)s."),
@@ -244,12 +263,14 @@ class Pages:
         seat = self.review.seats[number]
         accuracy = seat.accuracy
         share = 0.0 if accuracy is None else accuracy / 100
+        lost = round(seat.per_decision(), 2)
         return Seal(
             number + 1,
             self.judged.name(number),
             None if accuracy is None else round(accuracy),
             f"{RING * share:.1f} {RING:.1f}",
-            decimal(seat.per_decision(), 2),
+            decimal(lost, 2),
+            decimal(-lost, 2) if lost < 0 else "",
             self.judged.marks.get(number, ""),
         )
 
@@ -260,6 +281,7 @@ class Pages:
         return Went(
             last=judged.story.length,
             seats=[(seat + 1, judged.name(seat)) for seat in order],
+            sides=[(order.index(seat), seat + 1, judged.names(seat)) for seat in judged.sides()],
             chances=chances,
             points=judged.points(),
             margins=judged.margins(),
@@ -276,6 +298,11 @@ class Pages:
             ],
             before=self.before(),
         )
+
+    def legend(self) -> list[tuple[int, str, bool]]:
+        """Everybody; those who win together have one line."""
+        judged, drawn = self.judged, self.judged.sides()
+        return [(seat + 1, judged.name(seat), seat in drawn) for seat in judged.order()]
 
     def before(self) -> list[tuple[int, float]]:
         """The chance of this seat in the game that was played on from."""
