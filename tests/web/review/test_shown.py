@@ -23,13 +23,15 @@ DIGIT, GAP = 8.0, 4.0  # the width of one in the drawing of a result, and of a p
 def test_a_name_stands_in_its_area_and_on_no_number() -> None:
     top = [(0.0, 60.0), (90.0, 60.0), (100.0, 20.0), (300.0, 20.0)]
     floor = [(0.0, 70.0), (300.0, 70.0)]
-    x, y = place_of_name("Francesca", top, floor, [], 300.0)
-    assert x > 90.0 and 45.0 <= y <= 50.0, "at the left the area is too low"
+    found = place_of_name("Francesca", top, floor, [], 300.0)
+    assert found is not None, "at the left the area is too low, at the right it is not"
+    assert found[0] > 90.0 and 45.0 <= found[1] <= 50.0
     assert place_of_name("Francesca", [(0.0, 0.0)], [(0.0, 50.0)], [], 300.0) == (8.0, 25.0)
     coin = (140.0, 45.0)
-    beside, height = place_of_name("Francesca", top, floor, [coin], 300.0)
-    wide = LETTER * len("Francesca")
-    assert beside - COIN >= coin[0] and beside + wide <= 300.0 and height == 45.0
+    beside = place_of_name("Francesca", top, floor, [coin], 300.0)
+    assert beside is not None and beside[0] - COIN >= coin[0] and beside[1] == 45.0
+    assert beside[0] + LETTER * len("Francesca") <= 300.0
+    assert place_of_name("Francesca", [(0.0, 62.0), (300.0, 62.0)], floor, [], 300.0) is None
 
 
 @pytest.mark.parametrize("seed", range(20))

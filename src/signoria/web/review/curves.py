@@ -55,7 +55,7 @@ class Area(Shown):
 
     sign: int
     path: str
-    name: str = ""
+    name: str = ""  # where there is room for it
     x: str = ""
     y: str = ""
     edge: str = ""  # the line above an area; where a line is labelled
@@ -225,13 +225,14 @@ class Drawing:
             moves = [self.x(move) for move, _chances in self.went.chances]
             top = [(x, self._chance_y(y)) for x, y in zip(moves, above, strict=True)]
             floor = [(x, self._chance_y(y)) for x, y in zip(moves, below, strict=True)]
-            x, y = place_of_name(name, top, floor, coins, self.frame.right)
+            where = place_of_name(name, top, floor, coins, self.frame.right)
+            x, y = where or (0.0, 0.0)
             last = number == len(self.went.sides) - 1
             found.append(
                 Area(
                     sign,
                     f"{traced(top)}L{traced(floor[::-1])[1:]}Z",
-                    name,
+                    name if where else "",
                     place(x),
                     place(y + 4),
                     "" if last else traced(top),

@@ -1,4 +1,7 @@
-"""Where a player's name stands in the drawing of the chances: where its area has room for it."""
+"""Where a player's name stands in the drawing of the chances: where its area has room for it.
+
+Where none has, it is left out: the colours are named above the drawing.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 
 LETTER = 7.0  # the width of one, as a rule
 TALL = 20.0  # a name, and some room above and below it
+LEAST = 12.0  # the name alone
 STEP = 6.0
 COIN = 15.0  # half of a number of a turning point
 CROSSED = 3.0  # how much less room is taken if that keeps a name off the line of such a number
@@ -15,14 +19,14 @@ Line = Sequence[tuple[float, float]]
 
 def place_of_name(
     name: str, top: Line, floor: Line, coins: Line, right: float
-) -> tuple[float, float]:
+) -> tuple[float, float] | None:
     """The left end of the name and the height of its middle, between the edges of its area."""
     wide = LETTER * len(name)
     first = top[0][0] + 8.0
     places = max(1, int((right - wide - first) / STEP))
     found = [_tried(first + STEP * number, wide, top, floor, coins) for number in range(places)]
-    _room, x, y = max(found, key=lambda each: each[0])  # of equals the first
-    return x, y
+    room, x, y = max(found, key=lambda each: each[0])  # of equals the first
+    return (x, y) if room >= LEAST else None
 
 
 def _tried(

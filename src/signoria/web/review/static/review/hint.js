@@ -1,6 +1,7 @@
 // Hints at a table: asked for by the button or `h`, thought out by a worker, shown beside the board.
 
 import {
+  bringToSight,
   clearLook,
   look
 } from "./looking.js";
@@ -70,6 +71,7 @@ async function wish(step) {
   box?.remove();
   box = parsed.getElementById("hint-box");
   lay();
+  bringToSight();
   box.focus();
   voice.textContent = box.innerText;
 }

@@ -31,3 +31,11 @@ export function look(box) {
     });
   }
 }
+
+// Where one part of the table is shown at a time: the one that is spoken of, unless some of it is in sight.
+export function bringToSight() {
+  const found = all("#table [data-tab] .look");
+  if (!found.length || found.some((each) => each.checkVisibility())) return;
+  const [part] = named(found[0].closest("[data-tab]").dataset.tab);
+  document.getElementById(`m-${part}`)?.click();
+}

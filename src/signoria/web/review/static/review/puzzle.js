@@ -4,6 +4,7 @@ import {
   renew
 } from "../tables/compose.js";
 import {
+  bringToSight,
   look
 } from "./looking.js";
 import {
@@ -29,6 +30,7 @@ async function wait() {
 
 function shown() {
   look(box());
+  if (box()?.matches(".where")) bringToSight();
   if (box()?.matches(".right, .shown, .wrong")) box().focus({
     preventScroll: true
   });
