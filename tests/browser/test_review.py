@@ -6,6 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tests.web.server import Server
 
+FINGER = 44  # pixels
+
 
 def test_a_puzzle_by_keyboard(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/puzzles")
@@ -41,3 +43,5 @@ def test_on_a_phone_the_part_of_the_table_is_shown_that_is_spoken_of(
         spoken = page.locator("#table [data-tab] .look")
         seen = [each.is_visible() for each in spoken.all()]
         assert any(seen) or not seen, address
+        tabs = [each.bounding_box() for each in page.locator(".mtabs label").all()]
+        assert all(box is not None and box["height"] >= FINGER for box in tabs), address

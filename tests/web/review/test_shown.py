@@ -113,3 +113,33 @@ def test_one_game_was_counted_out() -> None:
     user = playing.people(1)[0]
     page = page_of(with_one_blunder(user, 0, loss=[9.0] * 3, games=1), user)
     assert "counted out to the end" in page and "1 game each" not in page
+
+
+@pytest.mark.django_db
+def test_alone_nobody_is_compared() -> None:
+    """There is nobody to choose from, and points are no lead: they have no sign."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "burgundy", players=1)
+    found = list(finished.reviewed(table, user).found or [])
+    for piece in found:
+        if "luck" in piece:
+            piece["luck"]["leads"] = [[-1.0] * 3]
+    Review.objects.filter(table=table).update(found=found)
+    page = page_of(table, user)
+    assert "Decisions in numbers" in page and "Players compared" not in page
+    assert "of=all" not in page
+    assert re.search(r'<b class="num">\d+</b>\s*with even luck', page), "more than without bad luck"
+
+
+@pytest.mark.django_db
+def test_a_browser_keeps_pictures_of_each_language() -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=12)
+    finished.reviewed(table, user)
+    client = playing.signed_in(user)
+    asked = []
+    for language in ("en", "pl"):
+        client.cookies["django_language"] = language
+        page = client.get(f"/t/{table.code}/review").content.decode()
+        asked.append(set(re.findall(r'data-shot="([^"]+)"', page)))
+    assert asked[0] and asked[1] and not asked[0] & asked[1]
