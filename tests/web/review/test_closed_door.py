@@ -1,0 +1,112 @@
+"""No secret of a running game is had through hints, reviews, puzzles or study."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from signoria.core.codec import fingerprint
+from signoria.core.machine import OVER
+from signoria.web.review import hints
+from signoria.web.review.models import Hint
+from signoria.web.tables import commitments
+from signoria.web.tables.models import Table
+from signoria.web.thinking import Asked
+from tests.web import playing
+from tests.web.test_leaks import forget, hides_something, whole
+from tests.web.worlds import Elsewhere, stand_still, store_other_secrets, without_hash
+
+pytestmark = pytest.mark.django_db
+
+CASES: list[tuple[str, int, dict[str, Any]]] = [
+    ("rialto", 3, {}),
+    ("rialto", 2, {"neutral": True}),
+    ("burgundy", 2, {"experienced": "hidden"}),
+    ("burgundy", 4, {"mode": "team"}),
+    ("tuscany", 2, {}),
+    ("florence", 2, {"muse": True}),
+    ("principato", 2, {}),
+]
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games, whatever the time."""
+    monkeypatch.setattr(hints, "SIMULATIONS", 2)
+    monkeypatch.setattr(hints, "THINKING", 1e9)
+
+
+def hinted(table: Table, seat: int) -> dict[str, bytes]:
+    """All that a seat is sent about hints: before it asks, while it waits, both steps; and what
+    is kept of it."""
+    client = playing.signed_in(playing.people(table.players)[seat])
+    url, found = f"/t/{table.code}/hint", {}
+    found["before"] = whole(client.get(url))
+    found["asked"] = whole(client.post(url))
+    for hint in Hint.objects.filter(table=table):
+        hints.think(hint.pk)
+        hint.refresh_from_db()
+        found["kept"] = f"{hint.position} {hint.advice}".encode()
+    found["look"] = whole(client.get(url))
+    found["moves"] = whole(client.post(url, {"step": "2"}))
+    return without_hash(table, found)
+
+
+def compared(
+    table: Table, rng: random.Random, monkeypatch: pytest.MonkeyPatch
+) -> tuple[bool, bool]:
+    """A hint here and in a world that looks the same: was one given, was it another world?"""
+    seat = commitments.asked(table)[0]
+    forget()
+    with transaction.atomic():
+        truth = hinted(table, seat)
+        transaction.set_rollback(True)
+    forget()
+    with monkeypatch.context() as patch, transaction.atomic():
+        store_other_secrets(table, seat, rng)
+        elsewhere = Elsewhere(patch, seat, rng.randrange(1000))
+        other = hinted(playing.now(table), seat)
+        transaction.set_rollback(True)
+    forget()
+    assert not (differ := playing.differences(truth, other)), differ
+    return b"hbox" in truth["moves"], elsewhere.changed
+
+
+@pytest.mark.parametrize(("game", "players", "options"), CASES)
+def test_a_hint_is_the_same_whatever_is_hidden(
+    game: str, players: int, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the byte, at several moments of a game, when all that its seat may not know is other."""
+    rng = random.Random(f"{game}{players}{options}")
+    table, given, changed = playing.new_table(game, players, options), False, False
+    stand_still(monkeypatch)
+    for moves in (1, 3, 40):
+        table = playing.forward(table, moves, rng)
+        if table.actor == OVER:
+            break
+        found = compared(table, rng, monkeypatch)
+        given, changed = given or found[0], changed or found[1]
+    assert given
+    assert changed or not hides_something(game, options), "nothing was hidden here"
+
+
+def test_the_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice that depend on what is hidden are caught, though no card is shown."""
+    rng = random.Random(1)
+    table = playing.forward(playing.new_table("rialto", 3), 15, rng)
+    while len(playing.legal(table)) < 2:
+        table = playing.forward(table, 1, rng)
+    stand_still(monkeypatch)
+    asked_for = hints.asked_for
+
+    def leaking(row: Table, view: Any, seat: int, position: str) -> Asked:
+        hidden = playing.look(row, lambda live: str(fingerprint(live.state)))
+        return asked_for(row, view, seat, position + hidden)
+
+    monkeypatch.setattr(hints, "asked_for", leaking)
+    with pytest.raises(AssertionError, match="kept at"):
+        compared(table, rng, monkeypatch)
+    forget()
