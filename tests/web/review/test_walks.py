@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import random
 from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from signoria.web.review import making, setting, solving
-from signoria.web.review.models import Attempt
+from signoria.web.review import hints, making, setting, solving
+from signoria.web.review.models import Attempt, Hint
 from signoria.web.site import clock
+from signoria.web.site.steps import steps
+from signoria.web.tables import commitments
 from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.review import finished
@@ -41,6 +44,24 @@ def test_a_game_that_ended_before_its_first_round(game: str) -> None:
     finished.reviewed(playing.now(table), user)
     for part in ("end", "review", "review?seat=1"):
         assert Client().get(f"/t/{table.code}/{part}").status_code == 200
+
+
+# --- hints ----------------------------------------------------------------------------------------
+
+
+def test_a_hint_that_came_too_late_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever moved while the engine thought was told nothing."""
+    monkeypatch.setattr(hints, "SIMULATIONS", 2)
+    table = playing.new_table("rialto")
+    seat = commitments.asked(playing.now(table))[0]
+    playing.signed_in(playing.people(2)[seat]).post(f"/t/{table.code}/hint")
+    thinking = steps(hints.think, Hint.objects.get().pk)
+    thought: Any = next(thinking)
+    found = thought.function(*thought.given)
+    playing.act(table, playing.legal(table)[0])
+    with pytest.raises(StopIteration):
+        thinking.send(found)
+    assert hints.counts(table, seat) == (0, 0) and not Hint.objects.exists()
 
 
 # --- puzzles over midnight ------------------------------------------------------------------------
