@@ -7,15 +7,16 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
-from signoria.web.review import hints, making, setting, solving
-from signoria.web.review.models import Attempt, Hint
+from signoria.web.review import hints, making, setting, solving, tasks
+from signoria.web.review.models import Attempt, Hint, Piece, Review
 from signoria.web.site import clock
 from signoria.web.site.steps import steps
 from signoria.web.tables import commitments
 from signoria.web.tables.models import Table
 from tests.web import playing
+from tests.web.racing import Race
 from tests.web.review import finished
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +26,110 @@ def is_done(most: int = 2) -> None:
     """Workers work until nothing is left."""
     while making.go_on(most):
         pass
+
+
+# --- who comes first, and how often ---------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_players_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One review comes of it; nobody's is thrown away for the other's."""
+    users = playing.people(2)
+    table = playing.forward(playing.new_table("rialto"), 3, random.Random(1))
+    Table.objects.update(status=Table.Status.OVER, ended=clock.now())
+    table = playing.now(table)
+    race = Race(monkeypatch, making, "check_quota")
+    results = race.run(*[lambda user=user: making.ask(table, user, "here") for user in users])
+    assert [type(found) for found in results] == [Review, Review], results
+    assert results[0].pk == results[1].pk == Review.objects.get().pk
+    assert Review.objects.get().asked_by == users[0]
+
+
+def test_a_second_look_waits_for_its_turn() -> None:
+    """It comes after the reviews that others wait for already, however old its own review is."""
+    user, other = playing.people(2)
+    old, new = (finished.table_of(each, "rialto", decisions=4) for each in (user, other))
+    review = finished.reviewed(old, user)
+    found = list(review.found or [])
+    next(piece for piece in found if "decision" in piece)["decision"]["loss"] = [3.0, -9.0, 15.0]
+    Review.objects.update(found=found, asked=clock.now() - timedelta(days=1))
+    making.ask(new, other, "here")
+    making.look_again(old, user, "here")
+    assert [each.table for each in making.unfinished()] == [new, old]
+
+
+def test_an_address_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(making, "PER_ADDRESS", 2)
+    users = playing.people(3)
+    tables = [finished.table_of(user, "rialto", decisions=2) for user in users]
+    with override_settings(LIMITS_ON=True):
+        answers = [
+            playing.signed_in(user).post(f"/t/{table.code}/review/ask").status_code
+            for user, table in zip(users, tables, strict=True)
+        ]
+        assert answers == [302, 302, 400]
+        elsewhere = playing.signed_in(users[2])
+        asked = elsewhere.post(f"/t/{tables[2].code}/review/ask", REMOTE_ADDR="10.0.0.9")
+    assert asked.status_code == 302 and Review.objects.count() == 3
+
+
+def test_a_long_game_has_half_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=3)
+    with override_settings(REVIEW_SIMULATIONS=24):
+        assert making.simulations_for(table) == 24
+        monkeypatch.setattr(making, "LONG", table.moves.count() - 1)
+        assert making.simulations_for(table) == 12
+
+
+# --- another engine -------------------------------------------------------------------------------
+
+
+def older(review: Review) -> None:
+    """As an engine of former times has left it: its pieces were written in another form."""
+    Review.objects.filter(pk=review.pk).update(engine="5")
+    old = {"start": [0.0, 0.0], "decision": {"effects": [1.0, -1.0], "loss": [1.0, 0.0, 2.0]}}
+    if review.made is not None:
+        Review.objects.filter(pk=review.pk).update(found=[old])
+    first = review.pieces.order_by("ply").first()
+    if first is not None:
+        Piece.objects.filter(pk=first.pk).update(found=old)
+
+
+def test_what_an_older_engine_was_amid_is_begun_anew() -> None:
+    """Whoever waits for it goes on waiting, for one made of pieces of one engine."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=2)
+    client = playing.signed_in(user)
+    making.begin(making.ask(table, user, "here"))
+    older(Review.objects.get())
+    assert client.get(f"/t/{table.code}/review").status_code == 200
+    tasks.sweep()
+    assert "The engine is reading" in client.get(f"/t/{table.code}/review").content.decode()
+    is_done()
+    review = Review.objects.get()
+    assert review.engine == making.ENGINE and review.made and not review.failed
+    assert client.get(f"/t/{table.code}/review").status_code == 200
+
+
+def test_a_review_of_an_older_engine_keeps_nobody_from_a_new_one() -> None:
+    """Nor does a second look that it was amid."""
+    user = playing.people(1)[0]
+    table, other = (finished.table_of(user, "rialto", decisions=2) for _ in range(2))
+    finished.reviewed(table, user)
+    Review.objects.update(again=16)
+    older(Review.objects.get())
+    client = playing.signed_in(user)
+    tasks.sweep()
+    assert not making.go_on(2), "nothing is left of it to do"
+    for part in ("review", "end", "mistakes", "review/board?ply=0&when=before"):
+        assert client.get(f"/t/{table.code}/{part}").status_code in (200, 404)
+    assert client.get(f"/api/tables/{table.code}/review").status_code == 404
+    assert client.post(f"/t/{other.code}/review/ask").status_code == 302
+    client.post(f"/t/{other.code}/review/stop")
+    assert client.post(f"/t/{table.code}/review/ask").status_code == 302
+    is_done()
+    assert client.get(f"/api/tables/{table.code}/review").json()["decisions"]
 
 
 # --- games that ended early -----------------------------------------------------------------------

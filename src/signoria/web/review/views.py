@@ -103,8 +103,10 @@ def played_on_from(request: HttpRequest, visitor: Visitor, me: int) -> Judged | 
     if row.parent is None or row.parent_ply is None:
         return None
     parent = with_seats(code=row.parent.code)
-    found = making.review_of(parent) if parent is not None else None
-    if parent is None or found is None or found.made is None or not may_enter(request, parent):
+    if parent is None or parent.status != Table.Status.OVER or not may_enter(request, parent):
+        return None
+    found = making.review_of(parent)
+    if found is None or found.made is None:
         return None
     return judged_of(found, stored_story(parent), visitor_of(request, parent), me)
 
