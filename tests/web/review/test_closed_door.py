@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,8 +12,10 @@ from django.db import transaction
 
 from signoria.core.codec import fingerprint
 from signoria.core.machine import OVER
-from signoria.web.review import hints
-from signoria.web.review.models import Hint
+from signoria.games import game_names
+from signoria.review.puzzles import Puzzle
+from signoria.web.review import hints, setting
+from signoria.web.review.models import Attempt, Hint
 from signoria.web.tables import commitments
 from signoria.web.tables.models import Table
 from signoria.web.thinking import Asked
@@ -110,3 +114,73 @@ def test_the_test_notices_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match="kept at"):
         compared(table, rng, monkeypatch)
     forget()
+
+
+def other_best(puzzle: Puzzle) -> Puzzle:
+    """The same position, but another move of the same kind would be the best."""
+    verb = puzzle.best.split(" ")[0]
+    other = next(each for each in puzzle.others if each.move.split(" ")[0] == verb)
+    others = [replace(each, move=puzzle.best) if each is other else each for each in puzzle.others]
+    return replace(puzzle, best=other.move, others=others)
+
+
+def before_it_is_solved(game: str, day: date) -> dict[str, bytes]:
+    """All that is sent about a puzzle to somebody who looks everywhere, and asks where to look."""
+    client, found = playing.signed_in(playing.people(1)[0]), {}
+    url, set_up = f"/puzzles/{game}-{day}", setting.of_day(game, day)
+    assert set_up is not None
+    actions = [action.id for action in set_up.state().options]
+    asked = [f"{part}={action}" for action in actions for part in ("part?begun", "preview?path")]
+    pages = [url, "/puzzles", *(f"{url}/{each}" for each in (*asked, "why?piece=x"))]
+    for page in pages:
+        found[page] = whole(client.get(page))
+    client.post(f"{url}/hint", {"step": "1"})
+    found["where"] = whole(client.get(url))
+    Attempt.objects.all().delete()
+    return found
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if setting.puzzles_of(name)])
+def test_a_puzzle_does_not_tell_its_answer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by a word, nor by the order of what is marked: were another move the best, all would be
+    the same to the byte."""
+    stand_still(monkeypatch)
+    file, day = setting.puzzles_of(game), setting.today()
+    assert file is not None
+    mine = next(each for each in setting.in_order(file) if has_other(each))
+    truth = replace(file, puzzles=[mine])
+    monkeypatch.setattr(setting, "puzzles_of", {game: truth}.get)
+    one = before_it_is_solved(game, day)
+    other = replace(file, puzzles=[other_best(mine)])
+    monkeypatch.setattr(setting, "puzzles_of", {game: other}.get)
+    two = before_it_is_solved(game, day)
+    assert b"data-look=" in one["where"]
+    assert not (differ := playing.differences(one, two)), differ
+
+
+def has_other(puzzle: Puzzle) -> bool:
+    """Is there another move of the kind of the best?"""
+    verb = puzzle.best.split(" ")[0]
+    return not puzzle.same and any(each.move.split(" ")[0] == verb for each in puzzle.others)
+
+
+def test_where_to_look_does_not_tell_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first step of a hint marks all that is of the same kind, in an order that tells nothing:
+    the move itself is the second step, which everybody sees counted."""
+    stand_still(monkeypatch)
+    table = playing.new_table("burgundy")
+    seat = commitments.asked(table)[0]
+    client = playing.signed_in(playing.people(2)[seat])
+    client.post(f"/t/{table.code}/hint")
+    hint = Hint.objects.get()
+    hints.think(hint.pk)
+    hint.refresh_from_db()
+    first = client.get(f"/t/{table.code}/hint")
+    best = hint.advice["moves"][0]["picks"]
+    verb = best[0].split(" ")[0]
+    others = [each for each in hint.advice["tried"] if each[0].split(" ")[0] == verb]
+    assert best in others and len(others) > 1
+    for other in others:
+        hint.advice["moves"][0]["picks"] = other
+        hint.save()
+        assert whole(client.get(f"/t/{table.code}/hint")) == whole(first)
