@@ -13,7 +13,7 @@ from django.db import transaction
 from signoria.core.codec import fingerprint
 from signoria.core.machine import OVER
 from signoria.games import game_names
-from signoria.review.puzzles import Puzzle
+from signoria.review.puzzles import Puzzle, puzzles_of
 from signoria.web.review import hints, setting
 from signoria.web.review.models import Attempt, Hint
 from signoria.web.tables import commitments
@@ -140,12 +140,12 @@ def before_it_is_solved(game: str, day: date) -> dict[str, bytes]:
     return found
 
 
-@pytest.mark.parametrize("game", [name for name in game_names() if setting.puzzles_of(name)])
+@pytest.mark.parametrize("game", [name for name in game_names() if puzzles_of(name)])
 def test_a_puzzle_does_not_tell_its_answer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not by a word, nor by the order of what is marked: were another move the best, all would be
     the same to the byte."""
     stand_still(monkeypatch)
-    file, day = setting.puzzles_of(game), setting.today()
+    file, day = puzzles_of(game), setting.today()
     assert file is not None
     mine = next(each for each in setting.in_order(file) if has_other(each))
     truth = replace(file, puzzles=[mine])
