@@ -9,17 +9,20 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from signoria.core.codec import fingerprint
 from signoria.core.machine import OVER
 from signoria.games import game_names
 from signoria.review.puzzles import Puzzle, puzzles_of
 from signoria.web.review import hints, setting
-from signoria.web.review.models import Attempt, Hint
-from signoria.web.tables import commitments
+from signoria.web.review.models import Attempt, Hint, Review
+from signoria.web.tables import commitments, services
 from signoria.web.tables.models import Table
+from signoria.web.tables.services import SeatPlan
 from signoria.web.thinking import Asked
 from tests.web import playing
+from tests.web.racing import Race
 from tests.web.test_leaks import forget, hides_something, whole
 from tests.web.worlds import Elsewhere, stand_still, store_other_secrets, without_hash
 
@@ -184,3 +187,81 @@ def test_where_to_look_does_not_tell_the_move(monkeypatch: pytest.MonkeyPatch) -
         hint.advice["moves"][0]["picks"] = other
         hint.save()
         assert whole(client.get(f"/t/{table.code}/hint")) == whole(first)
+
+
+# --- rivals, spectators, strangers, other tabs ----------------------------------------------------
+
+
+def doors(client: Client, code: str) -> dict[str, bytes]:
+    """All that reviews, hints and puzzles answer about a running game, and its own page."""
+    at, key, found = f"/t/{code}", f"/puzzles/t-{code}-1", {}
+    gets = ("review", "review/board?ply=1&when=before", "mistakes", "hint", "end", "part")
+    looked = [f"{at}/{each}" for each in gets]
+    looked += [key, f"{key}/part?answer=1", f"{key}/preview?path=1", f"{key}/why?piece=x"]
+    looked += [f"/api/tables/{code}/{each}" for each in ("review", "view", "record")]
+    for url in looked:
+        found[url] = whole(client.get(url))
+    sent = [f"{at}/review/{each}" for each in ("ask", "again", "tell", "stop")]
+    sent += [f"{at}/hint", f"{key}/move", f"{key}/hint", f"/api/tables/{code}/review"]
+    for url in sent:
+        found[f"POST {url}"] = whole(client.post(url, {"step": "2", "path": "1", "tell": "1"}))
+    return found
+
+
+def test_nobody_else_learns_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what it says nor that there is one; and of a running game no door says anything."""
+    stand_still(monkeypatch)
+    table = playing.new_table("rialto", 3)
+    seat = commitments.asked(table)[0]
+    users = playing.people(4)
+    others = [playing.signed_in(user) for user in (*users, None) if user != users[seat]]
+    before = [doors(client, table.code) for client in others]
+    for told in before:
+        closed = [body for url, body in told.items() if not url.endswith(("/part", "/view"))]
+        assert {body[:1] for body in closed} <= {b"3", b"4"}, "no door is open"
+    hinted(table, seat)
+    assert hints.counts(table, seat) == (1, 1) and Hint.objects.count() == 1
+    for client, told in zip(others, before, strict=True):
+        assert not (differ := playing.differences(told, doors(client, table.code))), differ
+    assert not Review.objects.exists() and not Attempt.objects.exists()
+
+
+def test_a_hint_is_for_whoever_sits_in_front_of_a_shared_screen() -> None:
+    """Not for the other tab, nor for the one who handed the screen over."""
+    host = playing.people(1)[0]
+    plans = [SeatPlan("me"), SeatPlan("hot", name="Second")]
+    table = services.create_table(host, "rialto", 2, {}, plans)
+    services.start(table, host)
+    table, rng = playing.now(table), random.Random(1)
+    seat, url = commitments.asked(table)[0], f"/t/{table.code}/hint"
+    front, other_tab = playing.signed_in(host), playing.signed_in(host)
+    assert [front.post(url).status_code, other_tab.post(url).status_code] == [403, 403]
+    front.post(f"/t/{table.code}/hand-over")
+    assert [front.post(url).status_code, other_tab.post(url).status_code] == [202, 403]
+    hints.think(Hint.objects.get().pk)
+    assert [front.get(url).status_code, other_tab.get(url).status_code] == [200, 403]
+    while commitments.asked(playing.now(table)) == [seat]:
+        playing.play_on(table, 1, rng)
+    assert [front.get(url).status_code, front.post(url).status_code] == [403, 403]
+    assert Hint.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_requests_at_once_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever sends the second step twice in the same moment, or the first, has one hint; it is
+    counted as soon as its moves are told."""
+    table = playing.new_table("rialto")
+    seat = commitments.asked(table)[0]
+    user, mine = playing.people(2)[seat], playing.seat_of(table, seat)
+
+    def ask() -> tuple[Hint, bool]:
+        return hints.ask(playing.now(table), mine, user, "here", 2)
+
+    with monkeypatch.context() as patch:
+        first = Race(patch, hints, "allow").run(ask, ask)
+    assert sorted(is_new for _hint, is_new in first) == [False, True], first
+    hints.think(Hint.objects.get().pk)
+    with monkeypatch.context() as patch:
+        second = Race(patch, Hint, "save").run(ask, ask)
+    assert [hint.step for hint, _is_new in second] == [2, 2]
+    assert hints.counts(table, seat) == (1, 1)
