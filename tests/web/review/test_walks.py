@@ -18,6 +18,7 @@ from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.racing import Race
 from tests.web.review import finished
+from tests.web.test_leaks import forget
 
 pytestmark = pytest.mark.django_db
 
@@ -149,6 +150,20 @@ def test_a_game_that_ended_before_its_first_round(game: str) -> None:
     finished.reviewed(playing.now(table), user)
     for part in ("end", "review", "review?seat=1"):
         assert Client().get(f"/t/{table.code}/{part}").status_code == 200
+
+
+def test_a_puzzle_of_a_game_that_cannot_be_replayed() -> None:
+    """It says so, as all pages of that game do."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=20)
+    finished.reviewed(table, user)
+    key = f"t-{table.code}-{setting.mistakes(table, 0)[0].turn.ply}"
+    table.moves.filter(seat__isnull=False).update(text="nonsense")
+    forget()
+    client = playing.signed_in(user)
+    for url in (f"/t/{table.code}/review", f"/puzzles/{key}", f"/puzzles/{key}/preview?path=1"):
+        assert client.get(url).status_code == 503
+    assert client.post(f"/puzzles/{key}/hint").status_code == 503
 
 
 # --- hints ----------------------------------------------------------------------------------------
