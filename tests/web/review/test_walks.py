@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.test import Client, override_settings
+from django_tasks_db.models import DBTaskResult
 
+from signoria.web.notices import tasks as notices
 from signoria.web.review import hints, making, setting, solving, tasks
 from signoria.web.review.models import Attempt, Hint, Piece, Review
 from signoria.web.site import clock
@@ -81,6 +83,50 @@ def test_a_long_game_has_half_the_budget(monkeypatch: pytest.MonkeyPatch) -> Non
         assert making.simulations_for(table) == 24
         monkeypatch.setattr(making, "LONG", table.moves.count() - 1)
         assert making.simulations_for(table) == 12
+
+
+# --- workers ------------------------------------------------------------------------------------
+
+
+def test_two_workers_take_different_pieces() -> None:
+    """And a third finds that enough of them are at work."""
+    user = playing.people(1)[0]
+    making.begin(making.ask(finished.table_of(user, "rialto", decisions=3), user, "here"))
+    workers = [steps(making.go_on, 2) for _ in range(2)]
+    thoughts: list[Any] = [next(worker) for worker in workers]
+    assert Piece.objects.filter(claimed_until__gt=0).count() == 2
+    assert thoughts[0] != thoughts[1] and not making.go_on(2)
+    for worker, thought in zip(workers, thoughts, strict=True):
+        with pytest.raises(StopIteration):
+            worker.send(thought.function(*thought.given))
+    assert Piece.objects.filter(found__isnull=False).count() == 2
+
+
+def test_stopped_and_begun_again() -> None:
+    """What a worker finds out for the one that was stopped is no part of the other."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=3)
+    making.begin(making.ask(table, user, "here"))
+    worker = steps(making.go_on, 2)
+    thought: Any = next(worker)
+    making.stop(table, user)
+    assert not Piece.objects.exists() and not making.unfinished().exists()
+    making.begin(making.ask(table, user, "here"))
+    with pytest.raises(StopIteration):
+        worker.send(thought.function(*thought.given))
+    assert not Piece.objects.filter(found__isnull=False).exists()
+    is_done()
+    assert Review.objects.get().made and not Piece.objects.exists()
+
+
+def test_who_wants_to_hear_is_not_forgotten_by_a_kill() -> None:
+    """The call is written with the review: there is no moment between the two."""
+    user = playing.people(1)[0]
+    making.ask(finished.table_of(user, "rialto", decisions=2), user, "here")
+    Review.objects.update(tell=True)
+    is_done()
+    path = notices.tell_review.module_path
+    assert Review.objects.get().made and DBTaskResult.objects.get(task_path=path)
 
 
 # --- another engine -------------------------------------------------------------------------------

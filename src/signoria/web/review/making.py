@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -264,13 +263,12 @@ def finish(review: Review) -> None:
 
 
 def tell_asker(review_id: int, moment: str) -> None:
-    """Whoever wants to hear of it, when this is committed."""
+    """Whoever wants to hear of it: written with the review, so that no kill comes between."""
     review = Review.objects.get(pk=review_id)
     if review.tell and review.asked_by_id is not None:
         from signoria.web.notices.tasks import tell_review  # not there without a server
 
-        call = partial(tell_review.enqueue, review.table_id, review.asked_by_id, moment)
-        transaction.on_commit(call)
+        tell_review.enqueue(review.table_id, review.asked_by_id, moment)
 
 
 def fail(review: Review, error: Exception) -> None:
