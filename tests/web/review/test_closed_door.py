@@ -23,6 +23,7 @@ from signoria.web.tables.services import SeatPlan
 from signoria.web.thinking import Asked
 from tests.web import playing
 from tests.web.racing import Race
+from tests.web.review import finished
 from tests.web.test_leaks import forget, hides_something, whole
 from tests.web.worlds import Elsewhere, stand_still, store_other_secrets, without_hash
 
@@ -265,3 +266,19 @@ def test_two_requests_at_once_are_counted(monkeypatch: pytest.MonkeyPatch) -> No
         second = Race(patch, Hint, "save").run(ask, ask)
     assert [hint.step for hint, _is_new in second] == [2, 2]
     assert hints.counts(table, seat) == (1, 1)
+
+
+def test_nothing_of_a_game_before_that_is_not_over() -> None:
+    """Were it played again, by whatever mistake: the review of the game that was played on from it
+    is silent about it, and so is its own."""
+    user = playing.people(1)[0]
+    before, table = (finished.table_of(user, "rialto") for _ in range(2))
+    Table.objects.filter(pk=table.pk).update(parent=before, parent_ply=3)
+    for each in (before, table):
+        finished.reviewed(each, user)
+    client = playing.signed_in(user)
+    url = f"/t/{table.code}/review"
+    assert 'class="was"' in client.get(url).content.decode()
+    Table.objects.filter(pk=before.pk).update(status=Table.Status.PLAYING)
+    assert 'class="was"' not in client.get(url).content.decode()
+    assert client.get(f"/t/{before.code}/review").status_code == 302

@@ -15,7 +15,7 @@ from signoria.web.review import hints, making, setting, solving, tasks
 from signoria.web.review.models import Attempt, Hint, Piece, Review
 from signoria.web.site import clock
 from signoria.web.site.steps import steps
-from signoria.web.tables import commitments
+from signoria.web.tables import commitments, services
 from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.racing import Race
@@ -46,6 +46,16 @@ def test_two_players_ask_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [type(found) for found in results] == [Review, Review], results
     assert results[0].pk == results[1].pk == Review.objects.get().pk
     assert Review.objects.get().asked_by == users[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_at_a_time_for_a_person_who_asks_twice_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    user = playing.people(1)[0]
+    tables = [finished.table_of(user, "rialto", decisions=n) for n in (2, 3)]
+    race = Race(monkeypatch, making, "check_quota")
+    results = race.run(*[lambda each=each: making.ask(each, user, "here") for each in tables])
+    assert isinstance(results[0], Review) and isinstance(results[1], services.Impossible), results
+    assert Review.objects.count() == 1
 
 
 def test_a_second_look_waits_for_its_turn() -> None:
