@@ -10,12 +10,13 @@ import pytest
 from django.test import Client, override_settings
 from django_tasks_db.models import DBTaskResult
 
+from signoria.web.api import play
 from signoria.web.notices import tasks as notices
 from signoria.web.review import hints, making, setting, solving, tasks
 from signoria.web.review.models import Attempt, Hint, Piece, Review
-from signoria.web.site import clock
+from signoria.web.site import clock, limits
 from signoria.web.site.steps import steps
-from signoria.web.tables import commitments, services
+from signoria.web.tables import commitments, services, views
 from signoria.web.tables.models import Table
 from tests.web import playing
 from tests.web.racing import Race
@@ -84,6 +85,31 @@ def test_an_address_has_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         elsewhere = playing.signed_in(users[2])
         asked = elsewhere.post(f"/t/{tables[2].code}/review/ask", REMOTE_ADDR="10.0.0.9")
     assert asked.status_code == 302 and Review.objects.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("post", "/t/{code}/review/ask"),
+        ("post", "/t/{code}/review/again"),
+        ("get", "/t/{code}/mistakes"),
+        ("post", "/api/tables/{code}/review"),
+    ],
+)
+def test_what_reads_a_whole_game_has_a_limit(
+    method: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where nothing comes of it: somebody else's turn has to end first."""
+    monkeypatch.setattr(views, "LOOKS_PER_MINUTE", 2)
+    monkeypatch.setattr(play, "READS_PER_MINUTE", 2)
+    limits._bundles.clear()
+    user = playing.people(1)[0]
+    first, second = (finished.table_of(user, "rialto", decisions=n) for n in (2, 3))
+    making.ask(first, user, "here")
+    send = getattr(playing.signed_in(user), method)
+    with override_settings(LIMITS_ON=True):
+        answers = [send(path.format(code=second.code)).status_code for _ in range(3)]
+    assert 429 not in answers[:2] and answers[2] == 429
 
 
 def test_a_long_game_has_half_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:

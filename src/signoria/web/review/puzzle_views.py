@@ -296,6 +296,7 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+@not_too_often
 def of_game(request: HttpRequest, code: str) -> HttpResponse:
     """The mistakes of a finished game one by one: the first that is not done yet."""
     row = find(request, code)

@@ -174,12 +174,14 @@ def mistakes_url(table: Table, seat: int, viewer: int) -> str:
     return url if seat == viewer else f"{url}?seat={seat}"
 
 
+@not_too_often
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def ask(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Have this game reviewed."""
     return asked_for(request, row, user, making.ask)
 
 
+@not_too_often
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def again(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """More games for what was too close to call."""
