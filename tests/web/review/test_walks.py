@@ -10,10 +10,11 @@ import pytest
 from django.test import Client, override_settings
 from django_tasks_db.models import DBTaskResult
 
+from signoria.core.machine import legal
 from signoria.web.api import play
 from signoria.web.notices import tasks as notices
 from signoria.web.review import hints, making, setting, solving, tasks
-from signoria.web.review.models import Attempt, Hint, Piece, Review
+from signoria.web.review.models import Answer, Attempt, Hint, Piece, Review
 from signoria.web.site import clock, limits
 from signoria.web.site.steps import steps
 from signoria.web.tables import commitments, services, views
@@ -264,6 +265,30 @@ def test_a_hint_that_came_too_late_does_not_count(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(StopIteration):
         thinking.send(found)
     assert hints.counts(table, seat) == (0, 0) and not Hint.objects.exists()
+
+
+# --- puzzles --------------------------------------------------------------------------------------
+
+
+def test_how_often_the_engine_is_asked_about_a_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves that nobody has tried are judged for a person only so often; others go on."""
+    monkeypatch.setattr(solving, "PER_HOUR", 1)
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=40)
+    finished.reviewed(table, user)
+    set_ups = [setting.of_decision(table, each) for each in setting.mistakes(table, 0)]
+    set_up = next(each for each in set_ups if len(legal(each.state())) > 3)
+    known = (set_up.best, set_up.played)
+    fresh = [each for each in legal(set_up.state()) if set_up.known(each.text) is None][:2]
+    client, url = playing.signed_in(user), f"/puzzles/{set_up.key}/move"
+    with override_settings(LIMITS_ON=True):
+        asked = [client.post(url, {"path": str(each.id)}).status_code for each in fresh]
+        assert asked == [302, 429] and Answer.objects.count() == 1
+        catalogue = set_up.story.game.catalogue
+        for move in (fresh[0].text, *known):
+            path = ",".join(str(catalogue.from_text(text).id) for text in move.split(", "))
+            assert client.post(url, {"path": path}).status_code == 302
+    assert Answer.objects.count() == 1
 
 
 # --- puzzles over midnight ------------------------------------------------------------------------

@@ -33,6 +33,7 @@ from signoria.web.review.setting import (
     today,
 )
 from signoria.web.site.languages import language
+from signoria.web.site.limits import address
 from signoria.web.site.numbers import decimal
 from signoria.web.tables.models import Table
 from signoria.web.tables.offer import Composing, draft
@@ -245,7 +246,10 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
         return refused(request, _("a move is written as numbers with commas between them"), 400)
     was_nobody = player_of(request) is None
     user = require_player(request)
-    verdict = solving.judged(setting, ", ".join(action.text for action in path))
+    tried = ", ".join(action.text for action in path)
+    if not solving.may_try(setting, user, tried, address(request)):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    verdict = solving.judged(setting, tried)
     solving.note(setting, user, verdict)
     if verdict.known is None and verdict.answer is not None:
         tasks.think_about_answer(verdict.answer, user.pk)
