@@ -291,6 +291,11 @@ def test_how_often_the_engine_is_asked_about_a_move(monkeypatch: pytest.MonkeyPa
     assert Answer.objects.count() == 1
 
 
+@pytest.mark.parametrize("before", ["0001-01-01", "9999-12-31", "2026-10-31", "2026-02-30", "x"])
+def test_the_archive_before_any_day(before: str) -> None:
+    assert Client().get("/puzzles", {"before": before}).status_code == 200
+
+
 # --- puzzles over midnight ------------------------------------------------------------------------
 
 

@@ -344,7 +344,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         attempts = {each.puzzle: each for each in user.attempts.filter(day__isnull=False)}
     wanted = request.GET.get("before", "")
     try:
-        last = min(today(), date.fromisoformat(wanted))
+        last = min(today(), max(FIRST_DAY, date.fromisoformat(wanted)))
     except ValueError:
         last = today() - timedelta(days=1)
     first = max(FIRST_DAY, last - timedelta(days=7 * WEEKS - 1))
