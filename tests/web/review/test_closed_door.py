@@ -19,6 +19,7 @@ from signoria.web.review import hints, setting
 from signoria.web.review.models import Attempt, Hint, Review
 from signoria.web.tables import commitments, services
 from signoria.web.tables.models import Table
+from signoria.web.tables.push import news_of
 from signoria.web.tables.services import SeatPlan
 from signoria.web.thinking import Asked
 from tests.web import playing
@@ -193,13 +194,17 @@ def test_where_to_look_does_not_tell_the_move(monkeypatch: pytest.MonkeyPatch) -
 # --- rivals, spectators, strangers, other tabs ----------------------------------------------------
 
 
-def doors(client: Client, code: str) -> dict[str, bytes]:
-    """All that reviews, hints and puzzles answer about a running game, and its own page."""
+def doors(client: Client, table: Table) -> dict[str, bytes]:
+    """All that reviews, hints and puzzles answer about a running game, its own page, and what is
+    called to whoever has it open."""
+    code, news = table.code, news_of([table.pk])[table.pk]
     at, key, found = f"/t/{code}", f"/puzzles/t-{code}-1", {}
     gets = ("review", "review/board?ply=1&when=before", "mistakes", "hint", "end", "part")
     looked = [f"{at}/{each}" for each in gets]
     looked += [key, f"{key}/part?answer=1", f"{key}/preview?path=1", f"{key}/why?piece=x"]
     looked += [f"/api/tables/{code}/{each}" for each in ("review", "view", "record")]
+    person = int(client.session.get("_auth_user_id", 0))
+    found["push"] = str(news.told(person, None)).encode()
     for url in looked:
         found[url] = whole(client.get(url))
     sent = [f"{at}/review/{each}" for each in ("ask", "again", "tell", "stop")]
@@ -216,14 +221,16 @@ def test_nobody_else_learns_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = commitments.asked(table)[0]
     users = playing.people(4)
     others = [playing.signed_in(user) for user in (*users, None) if user != users[seat]]
-    before = [doors(client, table.code) for client in others]
+    before = [doors(client, table) for client in others]
     for told in before:
-        closed = [body for url, body in told.items() if not url.endswith(("/part", "/view"))]
+        closed = [
+            body for url, body in told.items() if not url.endswith(("/part", "/view", "push"))
+        ]
         assert {body[:1] for body in closed} <= {b"3", b"4"}, "no door is open"
     hinted(table, seat)
     assert hints.counts(table, seat) == (1, 1) and Hint.objects.count() == 1
     for client, told in zip(others, before, strict=True):
-        assert not (differ := playing.differences(told, doors(client, table.code))), differ
+        assert not (differ := playing.differences(told, doors(client, table))), differ
     assert not Review.objects.exists() and not Attempt.objects.exists()
 
 
