@@ -291,6 +291,21 @@ def test_how_often_the_engine_is_asked_about_a_move(monkeypatch: pytest.MonkeyPa
     assert Answer.objects.count() == 1
 
 
+def test_half_a_move_solves_nothing() -> None:
+    """The engine would finish it as well as can be: it goes on being put together instead."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "tuscany", decisions=60)
+    finished.reviewed(table, user)
+    set_ups = [setting.of_decision(table, each) for each in setting.mistakes(table, 0)]
+    set_up = next(each for each in set_ups if ", " in each.played)
+    first = set_up.story.game.catalogue.from_text(set_up.played.split(", ")[0])
+    client, url = playing.signed_in(user), f"/puzzles/{set_up.key}"
+    half = client.post(f"{url}/move", {"path": str(first.id)}, headers={"HX-Request": "true"})
+    begun = client.get(f"{url}/part?begun={first.id}", headers={"HX-Request": "true"})
+    assert playing.without_tokens(half.content) == playing.without_tokens(begun.content)
+    assert not Answer.objects.exists() and not Attempt.objects.exists()
+
+
 @pytest.mark.parametrize("before", ["0001-01-01", "9999-12-31", "2026-10-31", "2026-02-30", "x"])
 def test_the_archive_before_any_day(before: str) -> None:
     assert Client().get("/puzzles", {"before": before}).status_code == 200

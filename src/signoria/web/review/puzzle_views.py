@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from signoria.core.action import Action
 from signoria.core.errors import SignoriaError
-from signoria.core.machine import SPECTATOR, IllegalAction
+from signoria.core.machine import SPECTATOR, IllegalAction, actor, waiting
 from signoria.core.moves import follow
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.boards.base import Scene
@@ -239,11 +239,14 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
     setting = setting_for(request, key)
     try:
         path = picked(setting, request.POST.get("path", ""))
-        follow(setting.story.game, setting.state(), setting.seat, path)
+        s = follow(setting.story.game, setting.state(), setting.seat, path)
     except SignoriaError as error:
         return refused(request, str(error), 400)
     if not path:
         return refused(request, _("a move is written as numbers with commas between them"), 400)
+    if actor(s) == setting.seat and waiting(s).completes_a_move():
+        # The engine would finish it, as well as can be: that is for whoever solves the puzzle.
+        return render(request, "review/_puzzle.html", puzzle_context(request, setting, begun=path))
     was_nobody = player_of(request) is None
     user = require_player(request)
     tried = ", ".join(action.text for action in path)
