@@ -206,6 +206,7 @@ def test_a_review_of_an_older_engine_keeps_nobody_from_a_new_one() -> None:
     client = playing.signed_in(user)
     tasks.sweep()
     assert not making.go_on(2), "nothing is left of it to do"
+    assert "has learned since" in client.get(f"/t/{table.code}/review").content.decode()
     for part in ("review", "end", "mistakes", "review/board?ply=0&when=before"):
         assert client.get(f"/t/{table.code}/{part}").status_code in (200, 404)
     assert client.get(f"/api/tables/{table.code}/review").status_code == 404

@@ -51,6 +51,12 @@ def review_of(table: Table) -> Review | None:
     return Review.objects.filter(table=table, engine=ENGINE).first()
 
 
+def is_older(table: Table) -> bool:
+    """Has an engine of former times reviewed it?"""
+    made = Review.objects.filter(table=table, made__isnull=False)
+    return made.exists() and not made.filter(engine=ENGINE).exists()
+
+
 def may_ask(table: Table, user: User | None) -> bool:
     """Reviews are for those who played, or let bots play."""
     if user is None or table.status != Table.Status.OVER or kept_for(table) is not None:

@@ -62,6 +62,7 @@ def review(request: HttpRequest, code: str) -> HttpResponse:
         "game": row.game,
         "nav": "tables",
         "may_ask": making.may_ask(row, player_of(request)),
+        "is_older": found is None and making.is_older(row),
         "per_day": making.PER_DAY,
     }
     if found is None or found.failed or found.made is None:
