@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -97,6 +98,24 @@ def test_any_number_of_processes_finds_the_same(reviewing: Reviewing, review: Re
 def test_decisions_of_one_seat(reviewing: Reviewing) -> None:
     found = reviewing.review(seats=[1])
     assert {each.turn.seat for each in found.decisions} == {1}
+
+
+class Looking(Judge):
+    """Counts how often it is asked what can be expected."""
+
+    looks = 0
+
+    def expected(self, s: Any) -> list[float]:
+        self.looks += 1
+        return super().expected(s)
+
+
+@pytest.mark.parametrize(("horizon", "looks"), [(1, 2), (3, 6), (10, 6)])
+def test_only_the_last_rounds_are_looked_at(horizon: int, looks: int) -> None:
+    """Before them nobody knows yet what the turns after a draw have made of it."""
+    judge = Looking(load_game("rialto"), horizon)
+    judge.play_on(begun("rialto", 4).state, Chances("looks"), 1.0)
+    assert judge.looks == looks
 
 
 class Tags(HTMLParser):

@@ -48,6 +48,7 @@ PLANTED = 8.0  # points that a planted blunder is worse than the best move, at l
 SIMULATIONS = 12
 LAST, STEPS, DEALS = 8, 400, 60  # of a late position: moves, what is counted out, hidden deals
 REVIEWED = 16  # of a whole review
+WEAKER = "merchant"
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
@@ -66,12 +67,13 @@ PARTS: dict[str, dict[str, int]] = {  # games of each
 }
 
 
-def played_on(table: Table, number: int, until: int = 100_000) -> None:
-    """Bots play to the end, or up to a move."""
+def played_on(table: Table, number: int, until: int = 100_000, first: str = "value") -> None:
+    """Bots play to the end, or up to a move; the first seat is this one's."""
     game = table.game
     dice = Dice(f"proof|{number}|{len(table.record.moves)}")
     seats = range(table.record.players)
-    bots = [make_bot("value", game, number * 101 + seat) for seat in seats]
+    names = [first, *["value"] * (len(seats) - 1)]
+    bots = [make_bot(name, game, number * 101 + seat) for seat, name in enumerate(names)]
     while (who := actor(table.state)) != OVER and len(table.record.moves) < until:
         if who == CHANCE:
             table.roll(dice)
@@ -81,16 +83,16 @@ def played_on(table: Table, number: int, until: int = 100_000) -> None:
         table.play(options[0] if len(options) == 1 else bots[who].choose(view, options))
 
 
-def a_table(game: Game[Any], number: int, players: int = PLAYERS) -> Table:
-    """A game between equal bots, played to the end."""
+def a_table(game: Game[Any], number: int, players: int = PLAYERS, first: str = "value") -> Table:
+    """A game between equal bots, or with a weaker one first, played to the end."""
     table = Table(game, players)
-    played_on(table, number)
+    played_on(table, number, first=first)
     return table
 
 
-def a_game(game: Game[Any], number: int) -> Record:
+def a_game(game: Game[Any], number: int, first: str = "value") -> Record:
     """What was played there."""
-    return a_table(game, number).record
+    return a_table(game, number, first=first).record
 
 
 # --- truth ----------------------------------------------------------------------------------
@@ -217,8 +219,10 @@ def spread(name: str, number: int) -> dict[str, Any]:
 
 
 def rest(name: str, number: int) -> dict[str, Any]:
-    """What a review of a whole game leaves unexplained, and how unsure that is."""
-    review = Reviewing(a_game(load_game(name), number).to_text(), REVIEWED).review()
+    """What a review of a whole game leaves unexplained, and how unsure that is: of a weaker bot
+    against the engine in half of the games, so that there is more to explain than luck."""
+    record = a_game(load_game(name), number, WEAKER if number % 2 else "value")
+    review = Reviewing(record.to_text(), REVIEWED).review()
     return {"seats": [seat_row(each) for each in review.seats], "spread": review.spread}
 
 
@@ -282,11 +286,11 @@ def tell_rest(rows: list[dict[str, Any]]) -> str:
     sizes = sorted(abs(seat["rest"]) for seat in seats)
     inside = sum(abs(seat["rest"]) <= seat["rest_margin"] for seat in seats)
     told = ", ".join(f"{seat['rest']:+.0f}" for seat in seats)
+    away = fmean(abs(seat["result"] - seat["start"]) for seat in seats)
     return (
-        f"{len(rows)} games, rests of {told}: "
-        f"{fmean(sizes):.1f} points in the mean, the middle one {median(sizes):.1f}, spread "
-        f"{spread:.1f}; {inside} within their intervals "
-        f"(± {fmean(seat['rest_margin'] for seat in seats):.1f})"
+        f"{len(rows)} games, results {away:.1f} points off the start in the mean, rests of {told}: "
+        f"{fmean(sizes):.1f} in the mean, the middle one {median(sizes):.1f}, spread {spread:.1f}; "
+        f"{inside} within their intervals (± {fmean(seat['rest_margin'] for seat in seats):.1f})"
     )
 
 

@@ -37,6 +37,9 @@ ENDINGS = {  # how a game may end before its rules end it
 }
 
 
+WORKERS = 2  # one stays free for bots while the other judges a decision of a review
+
+
 class Role(StrEnum):
     """What a process of the site does."""
 
@@ -54,7 +57,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=1, max=65535)] = 8000,
     workers: Annotated[
         int, typer.Option("--workers", min=0, max=64, help="Processes that think for bots.")
-    ] = 1,
+    ] = WORKERS,
     role: Annotated[
         Role, typer.Option("--role", help="Pages and bots, or only one of them in this process.")
     ] = Role.ALL,

@@ -20,7 +20,7 @@ from signoria.core.machine import apply, legal, waiting
 from signoria.core.record import Record
 from signoria.review.candidates import CLOSE, Candidate, Position, gain, split
 from signoria.review.judge import Judge
-from signoria.review.paired import EXACT_ZERO, Estimate, Z, difference
+from signoria.review.paired import EXACT_ZERO, Estimate, Z
 from signoria.review.spread import NO_DOUBT, Doubt
 
 WIDEST = 9  # candidates of the first round
@@ -352,13 +352,14 @@ class Weighing:
 
         Not because it missed the best that was found: the engine goes on by itself after every
         other move too, so totals of these fit what was expected before and after each of them."""
+        seats = range(len(played.games[numbers[0]].leads))
+        if self.engine is played:
+            return [EXACT_ZERO for _ in seats]
         self.at.play(self.engine, numbers)
         games = [(played.games[number], self.engine.games[number]) for number in numbers]
         return [
-            difference(
-                [mine.leads[each] for mine, _ in games], [own.leads[each] for _, own in games]
-            )
-            for each in range(len(games[0][0].leads))
+            self.at.sampled([mine.leads[each] - own.leads[each] for mine, own in games])
+            for each in seats
         ]
 
     def _tried(self, best: Candidate, each: Candidate) -> Tried:

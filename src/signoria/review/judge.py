@@ -19,6 +19,7 @@ from signoria.review.spread import spread_of
 from signoria.review.standing import leads_at_the_end, standing
 
 HORIZON = 1  # turns of each seat that are played before the evaluation is asked
+LOOKS = 3  # of them, the last, at whose turns it is asked too: before it knows less
 NOBODY = -9
 LATE = 0.1  # share of a game that is left when it is played to its end instead
 TO_COME = "to come"  # the line of points that are expected, not yet made
@@ -82,7 +83,7 @@ class Judge:
             if seat != last:
                 if turns >= most:
                     break
-                if turns and left > self.late:
+                if turns > max(0, most - LOOKS * seats) and left > self.late:
                     seen.append(self.expected(s))
                 turns += 1
                 last = seat

@@ -183,6 +183,7 @@ def review(request: HttpRequest, code: str) -> Any:
 )
 def ask_for_review(request: HttpRequest, code: str) -> Any:
     """Have a finished game of yours reviewed, or learn how far it is."""
+    not_too_fast(request, "read", READS_PER_MINUTE)
     known = making.ask(ended(request, code), person(request), address(request))
     reviews.call()
     done = known.pieces.filter(found__isnull=False).count()

@@ -154,12 +154,21 @@ def instead_of_table(
     return answer
 
 
+def code_of(request: HttpRequest) -> str:
+    """The table a page is about; of a puzzle the game it comes from; "" for none."""
+    from signoria.web.review.setting import OF_TABLE  # not loaded before something goes wrong
+
+    named = request.resolver_match.kwargs if request.resolver_match else {}
+    of_puzzle = OF_TABLE.fullmatch(str(named.get("key", "")))
+    return of_puzzle[1] if of_puzzle else str(named.get("code", ""))
+
+
 def damage_behind(request: HttpRequest, error: Exception) -> Damaged | None:
     """Is the game of this page the reason for an error that nobody expected?"""
-    code = request.resolver_match.kwargs.get("code") if request.resolver_match else None
+    code = code_of(request)
     usual = (Http404, PermissionDenied, SuspiciousOperation, DatabaseError)
     begun = Table.objects.exclude(status=Table.Status.OPEN)  # before that there is nothing to read
-    table = None if isinstance(error, usual) else begun.filter(code=code or "").first()
+    table = None if isinstance(error, usual) else begun.filter(code=code).first()
     if table is None:
         return None
     try:

@@ -92,8 +92,8 @@ def look_at(setting: Setting, scene: Scene) -> tuple[list[str], str]:
 
 
 def looked(scene: Scene, moves: Sequence[Sequence[str]]) -> tuple[list[str], str]:
-    """Of several moves, the best first: the pieces of those that begin like it, so that they do
-    not tell the move; and what kind of move it is."""
+    """Of several moves, the best first: the pieces of those that begin like it, so that neither
+    they nor their order tell the move; and what kind of move it is."""
     board = make_board(scene)
     verb = moves[0][0].split(" ")[0]
     pieces: list[str] = []
@@ -103,4 +103,4 @@ def looked(scene: Scene, moves: Sequence[Sequence[str]]) -> tuple[list[str], str
         action = scene.game.catalogue.from_text(move[0])
         pieces += [piece for piece in board.touches(action) if piece not in pieces]
     words = scene.text.words
-    return pieces, words.get("theme", verb) if words.has("theme", verb) else ""
+    return sorted(pieces), words.get("theme", verb) if words.has("theme", verb) else ""

@@ -110,17 +110,25 @@ def think(hint_id: int) -> Steps[None]:
     hint = Hint.objects.select_related("table").filter(pk=hint_id, advice__isnull=True).first()
     if hint is None:
         return
-    table = hint.table
-    if not may_have(table) or hint.seat not in commitments.asked(table):
-        hint.delete()
+    view = view_still(hint)
+    if view is None:
         return
-    view, legal = view_now(table, hint.seat)
-    if position_of(view, legal) != hint.position:
-        hint.delete()  # nobody was told anything: it does not count
-        return
-    asked = asked_for(table, view, hint.seat, hint.position)
-    found = yield Thought(asked.advice, (SIMULATIONS, table.players, THINKING))
-    Hint.objects.filter(pk=hint.pk).update(advice=kept(found))
+    asked = asked_for(hint.table, view, hint.seat, hint.position)
+    found = yield Thought(asked.advice, (SIMULATIONS, hint.table.players, THINKING))
+    if view_still(hint) is not None:
+        Hint.objects.filter(pk=hint.pk).update(advice=kept(found))
+
+
+def view_still(hint: Hint) -> Any:
+    """What the seat knows, if the game stands as it was asked about.  Else the hint is gone and
+    does not count: nobody was told anything."""
+    table = Table.objects.filter(pk=hint.table_id).first()
+    if table is not None and may_have(table) and hint.seat in commitments.asked(table):
+        view, legal = view_now(table, hint.seat)
+        if position_of(view, legal) == hint.position:
+            return view
+    hint.delete()
+    return None
 
 
 def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:

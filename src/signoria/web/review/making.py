@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import logging
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from django.conf import settings
@@ -30,7 +29,7 @@ from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.tables import services
 from signoria.web.tables.entering import kept_for
 from signoria.web.tables.live import Damaged, replayed
-from signoria.web.tables.locks import lock_people
+from signoria.web.tables.locks import lock_people, lock_tables
 from signoria.web.tables.models import Table
 from signoria.web.tables.tasks import claimant
 
@@ -53,6 +52,12 @@ def review_of(table: Table) -> Review | None:
     return Review.objects.filter(table=table, engine=ENGINE).first()
 
 
+def is_older(table: Table) -> bool:
+    """Has an engine of former times reviewed it?"""
+    made = Review.objects.filter(table=table, made__isnull=False)
+    return made.exists() and not made.filter(engine=ENGINE).exists()
+
+
 def may_ask(table: Table, user: User | None) -> bool:
     """Reviews are for those who played, or let bots play."""
     if user is None or table.status != Table.Status.OVER or kept_for(table) is not None:
@@ -64,19 +69,27 @@ def ask(table: Table, user: User, address: str) -> Review:
     """A review is wanted: the one there is, or one that will be made."""
     if table.status != Table.Status.OVER:
         raise services.Impossible(_("Only a finished game is reviewed."))
-    known = review_of(table)
-    if known is not None and not known.failed:
+    if known := in_hand(table):
         return known
     if not may_ask(table, user):
         raise services.Forbidden(_("Only those who played can ask for a review."))
     replayed(table)  # raises Outdated where the rules no longer lead there
     with transaction.atomic():
+        lock_tables([table.pk])  # two of those who played may ask in the same moment
+        if known := in_hand(table):
+            return known
         check_turn(user)
         Review.objects.filter(table=table).delete()  # of an older engine, or failed
         check_quota(user, address)
         return Review.objects.create(
             table=table, asked_by=user, engine=ENGINE, simulations=simulations_for(table)
         )
+
+
+def in_hand(table: Table) -> Review | None:
+    """Made or being made, and not failed."""
+    known = review_of(table)
+    return known if known is not None and not known.failed else None
 
 
 def check_turn(user: User) -> None:
@@ -110,7 +123,12 @@ def look_again(table: Table, user: User, address: str) -> Review:
         check_turn(user)
         check_quota(user, address)
         Review.objects.filter(pk=review.pk, again=0).update(
-            again=AGAIN * review.simulations, looked=None, begun=None, asked_by=user, tell=False
+            again=AGAIN * review.simulations,
+            looked=None,
+            begun=None,
+            asked=clock.now(),  # its turn comes after those who wait already
+            asked_by=user,
+            tell=False,
         )
     review.refresh_from_db()
     return review
@@ -146,7 +164,17 @@ def unfinished() -> QuerySet[Review]:
     """Reviews that are being made or looked at again, in the order they were asked for."""
     wanted = Q(made=None) | Q(again__gt=0, looked=None)
     found = Review.objects.filter(wanted, failed="", table__status=Table.Status.OVER)
-    return found.order_by("asked", "pk")
+    return found.filter(engine=ENGINE).order_by("asked", "pk")
+
+
+def renew() -> None:
+    """What an older engine was amid is begun anew by this one: whoever asked for it waits, and
+    pieces of two engines do not fit together."""
+    old = Review.objects.filter(made=None, failed="").exclude(engine=ENGINE)
+    for review in old:
+        with transaction.atomic():
+            if old.filter(pk=review.pk).update(engine=ENGINE, begun=None):
+                review.pieces.all().delete()
 
 
 # --- working ----------------------------------------------------------------------------------
@@ -243,13 +271,12 @@ def finish(review: Review) -> None:
 
 
 def tell_asker(review_id: int, moment: str) -> None:
-    """Whoever wants to hear of it, when this is committed."""
+    """Whoever wants to hear of it: written with the review, so that no kill comes between."""
     review = Review.objects.get(pk=review_id)
     if review.tell and review.asked_by_id is not None:
         from signoria.web.notices.tasks import tell_review  # not there without a server
 
-        call = partial(tell_review.enqueue, review.table_id, review.asked_by_id, moment)
-        transaction.on_commit(call)
+        tell_review.enqueue(review.table_id, review.asked_by_id, moment)
 
 
 def fail(review: Review, error: Exception) -> None:

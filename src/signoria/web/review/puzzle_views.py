@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from signoria.core.action import Action
 from signoria.core.errors import SignoriaError
-from signoria.core.machine import SPECTATOR, IllegalAction
+from signoria.core.machine import SPECTATOR, IllegalAction, actor, waiting
 from signoria.core.moves import follow
 from signoria.web.accounts.people import player_of, require_player
 from signoria.web.boards.base import Scene
@@ -33,6 +33,7 @@ from signoria.web.review.setting import (
     today,
 )
 from signoria.web.site.languages import language
+from signoria.web.site.limits import address
 from signoria.web.site.numbers import decimal
 from signoria.web.tables.models import Table
 from signoria.web.tables.offer import Composing, draft
@@ -238,14 +239,20 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
     setting = setting_for(request, key)
     try:
         path = picked(setting, request.POST.get("path", ""))
-        follow(setting.story.game, setting.state(), setting.seat, path)
+        s = follow(setting.story.game, setting.state(), setting.seat, path)
     except SignoriaError as error:
         return refused(request, str(error), 400)
     if not path:
         return refused(request, _("a move is written as numbers with commas between them"), 400)
+    if actor(s) == setting.seat and waiting(s).completes_a_move():
+        # The engine would finish it, as well as can be: that is for whoever solves the puzzle.
+        return render(request, "review/_puzzle.html", puzzle_context(request, setting, begun=path))
     was_nobody = player_of(request) is None
     user = require_player(request)
-    verdict = solving.judged(setting, ", ".join(action.text for action in path))
+    tried = ", ".join(action.text for action in path)
+    if not solving.may_try(setting, user, tried, address(request)):
+        return refused(request, _("That was too fast. Wait a moment."), 429)
+    verdict = solving.judged(setting, tried)
     solving.note(setting, user, verdict)
     if verdict.known is None and verdict.answer is not None:
         tasks.think_about_answer(verdict.answer, user.pk)
@@ -296,6 +303,7 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
+@not_too_often
 def of_game(request: HttpRequest, code: str) -> HttpResponse:
     """The mistakes of a finished game one by one: the first that is not done yet."""
     row = find(request, code)
@@ -339,7 +347,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
         attempts = {each.puzzle: each for each in user.attempts.filter(day__isnull=False)}
     wanted = request.GET.get("before", "")
     try:
-        last = min(today(), date.fromisoformat(wanted))
+        last = min(today(), max(FIRST_DAY, date.fromisoformat(wanted)))
     except ValueError:
         last = today() - timedelta(days=1)
     first = max(FIRST_DAY, last - timedelta(days=7 * WEEKS - 1))

@@ -13,11 +13,15 @@ from signoria.web.accounts.models import User
 from signoria.web.review.models import Answer, Attempt
 from signoria.web.review.setting import Known, Setting, setting_of, today
 from signoria.web.site import clock
+from signoria.web.site.limits import allow
 from signoria.web.site.steps import Steps, Thought, thinking
 from signoria.web.thinking import Asked
 
 SIMULATIONS = 24  # games for a move that nobody has tried before
 HINTS = 2
+PER_HOUR = 120  # moves of one person that nobody has tried before
+PER_ADDRESS = 480
+LONGEST = 600  # letters of a move
 
 
 @dataclass(frozen=True)
@@ -30,12 +34,21 @@ class Verdict:
     answer: int | None = None
 
 
+def may_try(setting: Setting, user: User, move: str, address: str) -> bool:
+    """What nobody has tried yet costs the engine's time: only so often."""
+    tried = Answer.objects.filter(puzzle=setting.key, move=move[:LONGEST])
+    if setting.known(move) is not None or tried.exists():
+        return True
+    fits = allow(f"answer:{user.pk}", PER_HOUR, 3600)
+    return fits and allow(f"answer-from:{address}", PER_ADDRESS, 3600)
+
+
 def judged(setting: Setting, move: str) -> Verdict:
     """By what is known; else the engine is asked, once for everybody."""
     known = setting.known(move)
     if known is not None:
         return Verdict(move, known, setting.is_right(known.loss))
-    answer, _made = Answer.objects.get_or_create(puzzle=setting.key, move=move[:600])
+    answer, _made = Answer.objects.get_or_create(puzzle=setting.key, move=move[:LONGEST])
     return of_answer(setting, answer)
 
 

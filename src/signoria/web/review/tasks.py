@@ -60,7 +60,8 @@ def lanes() -> int:
 
 
 def sweep() -> None:
-    """Go on with what a killed worker or a lost call has left."""
+    """Go on with what a killed worker, a lost call or an older engine has left."""
+    making.renew()
     if not making.unfinished().exists():
         return
     release_dead()

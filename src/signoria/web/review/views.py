@@ -62,6 +62,7 @@ def review(request: HttpRequest, code: str) -> HttpResponse:
         "game": row.game,
         "nav": "tables",
         "may_ask": making.may_ask(row, player_of(request)),
+        "is_older": found is None and making.is_older(row),
         "per_day": making.PER_DAY,
     }
     if found is None or found.failed or found.made is None:
@@ -103,8 +104,10 @@ def played_on_from(request: HttpRequest, visitor: Visitor, me: int) -> Judged | 
     if row.parent is None or row.parent_ply is None:
         return None
     parent = with_seats(code=row.parent.code)
-    found = making.review_of(parent) if parent is not None else None
-    if parent is None or found is None or found.made is None or not may_enter(request, parent):
+    if parent is None or parent.status != Table.Status.OVER or not may_enter(request, parent):
+        return None
+    found = making.review_of(parent)
+    if found is None or found.made is None:
         return None
     return judged_of(found, stored_story(parent), visitor_of(request, parent), me)
 
@@ -172,12 +175,14 @@ def mistakes_url(table: Table, seat: int, viewer: int) -> str:
     return url if seat == viewer else f"{url}?seat={seat}"
 
 
+@not_too_often
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def ask(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """Have this game reviewed."""
     return asked_for(request, row, user, making.ask)
 
 
+@not_too_often
 @by_somebody(gettext_lazy("Only those who played can ask for a review."))
 def again(request: HttpRequest, row: Table, user: User) -> HttpResponse:
     """More games for what was too close to call."""

@@ -183,6 +183,8 @@ def line(one: Series, scale: Scale) -> Line:
 
 def bands(marks: Sequence[tuple[float, str]], last: float, scale: Across) -> list[Band]:
     """The stretches between marks, every other one shaded; few enough labels to be read."""
+    if not marks:
+        return []  # it has ended before the first of them
     every = 1 + (len(marks) - 1) // MOST_BANDS
     kept = list(marks)[::every]
     ends = [move for move, _ in kept[1:]] + [last]
