@@ -22,8 +22,9 @@ from signoria.games import game_names, load_game
 from signoria.review.chances import Chances
 from signoria.review.decisions import Turn, Weighing
 from signoria.review.judge import GOAL, Judge
+from signoria.review.luck import Luck
 from signoria.review.page import page
-from signoria.review.paired import exactly
+from signoria.review.paired import EXACT_ZERO, exactly
 from signoria.review.report import CLOSE_CALL, FORCED, GRADES, WORST, Review
 from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import UNKNOWN, spread_of
@@ -143,7 +144,22 @@ def test_the_page_needs_nothing_else(
     told = " ".join(tags.words)
     assert heading in told
     most = max(review.luck, key=lambda each: max(abs(lead.value) for lead in each.leads))
-    assert most.text.split(" ")[-1] in told, "also what was luck"
+    came = Telling(review, opened(reviewing.text, None)[0], language).came(most)
+    assert came in told, "also what was luck"
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("name", game_names())
+def test_what_came_is_told_in_words(name: str, language: str) -> None:
+    """Of most rolls and draws; those that no log tells stay as the record writes them."""
+    reviewing = Reviewing(begun(name, 12).record.to_text(), FEW)
+    states, *_ = opened(reviewing.text, None)
+    telling = Telling(reviewing.put_together([], [], [EXACT_ZERO] * 2), states, language)
+    moves = [each for each in enumerate(reviewing.record().moves) if each[1].seat == CHANCE]
+    raw = [
+        move.text for ply, move in moves if telling.came(Luck(ply, move.text, [], [])) == move.text
+    ]
+    assert moves and not raw
 
 
 def test_what_a_loss_is_made_of_sums_to_it(reviewing: Reviewing, review: Review) -> None:

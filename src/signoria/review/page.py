@@ -6,11 +6,11 @@ from html import escape
 from pathlib import Path
 
 from signoria.review.decisions import Decision
-from signoria.review.luck import Luck
 from signoria.review.report import WARNING, Review, Seat, grade
 from signoria.review.telling import Telling
 
 WIDTH, HEIGHT = 900, 220
+EDGE = 8  # around them, so that the marks of the first and the surest moves are whole
 COLOURS = 5  # of the seats, see page.css
 LUCKIEST = 8  # rolls and draws that are told
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
@@ -93,20 +93,25 @@ def curve(review: Review, telling: Telling) -> str:
     label = escape(telling.words.get("review", "curve"))
     half = f'<path d="M0 {HEIGHT / 2}h{WIDTH}" stroke="gray" opacity=".4"/>'
     return (
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">'
+        f'<svg viewBox="{-EDGE} {-EDGE} {WIDTH + 2 * EDGE} {HEIGHT + 2 * EDGE}" role="img" '
+        f'aria-label="{label}">'
         f"{half}{''.join(lines)}{''.join(marks)}</svg>"
     )
 
 
 def explained(review: Review, telling: Telling) -> str:
-    """Start, luck, decisions and the rest, seat by seat."""
+    """Start, luck, decisions and the rest: a column for every seat, so that it fits on a phone."""
+    seats = list(enumerate(review.seats))
+    head = "".join(
+        f"<th class=n>{dot(number)}{escape(telling.name(number))}</th>" for number, _seat in seats
+    )
     keys = ("start", "luck", "loss", "others", "rest", "result", "accuracy")
-    head = "".join(f"<th class=n>{escape(telling.heading(key))}</th>" for key in keys)
+    values = zip(*[explanation(seat, telling) for _number, seat in seats], strict=True)
     rows = "".join(
-        f"<tr><th>{dot(number_of)}{escape(telling.name(number_of))}</th>"
-        + "".join(f"<td class=n>{value}</td>" for value in explanation(seat, telling))
+        f"<tr><th>{escape(telling.heading(key))}</th>"
+        + "".join(f"<td class=n>{value}</td>" for value in told)
         + "</tr>"
-        for number_of, seat in enumerate(review.seats)
+        for key, told in zip(keys, values, strict=True)
     )
     told = wide(telling, "explained", f"<tr><td></td>{head}</tr>{rows}")
     told += f"<p class=soft>{escape(telling.words.get('review', 'against'))}</p>"
@@ -116,9 +121,11 @@ def explained(review: Review, telling: Telling) -> str:
 
 
 def explanation(seat: Seat, telling: Telling) -> list[str]:
-    """The numbers of a seat, in the order of their columns."""
+    """The numbers of a seat, in the order of their rows."""
+    parts = {key: telling.number(part, "+") for key, part in seat.explained().items()}
+    parts["rest"] += f" ± {telling.number(seat.rest_margin)}"
     accuracy = "–" if seat.accuracy is None else f"{seat.accuracy:.0f}"
-    return [*[telling.number(part, "+") for part in seat.explained().values()], accuracy]
+    return [*parts.values(), accuracy]
 
 
 def turning(review: Review, telling: Telling) -> str:
@@ -151,19 +158,12 @@ def luckiest(review: Review, telling: Telling) -> str:
     )
     rows = "".join(
         f"<tr><th>{escape(telling.words.say('review', 'move', ply=each.ply + 1))}</th>"
-        f"<td>{escape(kind_of(each, telling))}</td>"
+        f"<td>{escape(telling.came(each))}</td>"
         + "".join(f"<td class=n>{telling.number(lead.value, '+')}</td>" for lead in each.leads)
         + "</tr>"
         for each in most[:LUCKIEST]
     )
     return wide(telling, "luckiest", f"<tr><td></td><td></td>{names_of}</tr>{rows}")
-
-
-def kind_of(luck: Luck, telling: Telling) -> str:
-    """What was rolled or drawn: its kind where the game names it, and as the record writes it."""
-    verb, _space, came = luck.text.partition(" ")
-    words = telling.text.words
-    return f"{words.get('luck', verb)}: {came}" if came and words.has("luck", verb) else luck.text
 
 
 def decisions(review: Review, telling: Telling) -> str:

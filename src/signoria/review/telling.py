@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Protocol
 
-from signoria.core.machine import apply, legal
+from signoria.core.machine import apply, apply_outcome, legal
+from signoria.core.record import outcome_from_text
 from signoria.core.text import GameText
 from signoria.core.words import Words, load_words
 from signoria.games import load_game, load_text
 from signoria.review.decisions import Decision, Praise
 from signoria.review.judge import GOAL, TO_COME
 from signoria.review.lines import REST, RIVALS, summed
+from signoria.review.luck import Luck
 from signoria.review.report import Review
 
 WORDS = Path(__file__).with_name("words.toml")
@@ -45,6 +47,15 @@ class Telling:
                 return picks
             apply(s, action)
         return "; ".join(said)
+
+    def came(self, luck: Luck) -> str:
+        """What was rolled or drawn, as the log of the game says it."""
+        s = self.states[luck.ply].copy()
+        s.events = []
+        frame = s.stack[-1]
+        apply_outcome(s, outcome_from_text(frame, s, luck.text))
+        said = [self.text.event(s, event) for event in s.events]
+        return " ".join(filter(None, said)) or luck.text
 
     def number(self, value: float, sign: str = "") -> str:
         """As the language writes it; with its sign always, if that is "+"."""
