@@ -1,5 +1,5 @@
-"""Every test begins with empty memory, since keys of tables come again after a rollback, and in
-English, since a request leaves its language behind in the thread."""
+"""Every test begins with empty memory, since keys of tables and people come again after a rollback,
+and in English, since a request leaves its language behind in the thread."""
 
 from __future__ import annotations
 
@@ -10,19 +10,25 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
+from signoria.web.site import limits
 from signoria.web.tables.live import CACHE
 from signoria.web.tables.spectators import DRAWINGS
 
 
 @pytest.fixture(autouse=True)
 def fresh_memory() -> Iterator[None]:
-    """Forget the tables of the test before."""
+    """Forget the tables of the test before, and what its people were allowed."""
     Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)  # whitenoise wants to see it
-    CACHE._slots.clear()
-    DRAWINGS.clear()
+    forget()
     yield
+    forget()
+
+
+def forget() -> None:
+    """What a process keeps of one request for the next."""
     CACHE._slots.clear()
     DRAWINGS.clear()
+    limits._bundles.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -71,7 +71,6 @@ def test_programs_get_json(monkeypatch: pytest.MonkeyPatch) -> None:
 def limited(settings: Any) -> None:
     """With the limits of a real site."""
     settings.LIMITS_ON = True
-    limits._bundles.clear()
 
 
 def test_one_name_is_not_tried_from_everywhere(limited: None) -> None:

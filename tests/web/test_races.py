@@ -400,7 +400,6 @@ def test_a_limit_is_not_passed_by_two_at_once(
     monkeypatch: pytest.MonkeyPatch, settings: Any, allow: Any
 ) -> None:
     settings.LIMITS_ON = True
-    limits._bundles.clear()
     limits.take("a", 1, 2, 60)
     race = Race(monkeypatch, Count, "save")
     assert sorted(race.run(*[lambda: allow("a", 2, 60)] * 2)) == [False, True]

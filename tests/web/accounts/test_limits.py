@@ -17,7 +17,6 @@ def clock(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
     now = [1000.0]
     monkeypatch.setattr("signoria.web.site.clock.seconds", lambda: now[0])
     monkeypatch.setattr("signoria.web.site.limits.random.random", lambda: 1.0)
-    limits._bundles.clear()
     return now
 
 

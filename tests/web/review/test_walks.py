@@ -15,7 +15,7 @@ from signoria.web.api import play
 from signoria.web.notices import tasks as notices
 from signoria.web.review import hints, making, setting, solving, tasks
 from signoria.web.review.models import Answer, Attempt, Hint, Piece, Review
-from signoria.web.site import clock, limits
+from signoria.web.site import clock
 from signoria.web.site.steps import steps
 from signoria.web.tables import commitments, services, views
 from signoria.web.tables.models import Table
@@ -103,7 +103,6 @@ def test_what_reads_a_whole_game_has_a_limit(
     """Also where nothing comes of it: somebody else's turn has to end first."""
     monkeypatch.setattr(views, "LOOKS_PER_MINUTE", 2)
     monkeypatch.setattr(play, "READS_PER_MINUTE", 2)
-    limits._bundles.clear()
     user = playing.people(1)[0]
     first, second = (finished.table_of(user, "rialto", decisions=n) for n in (2, 3))
     making.ask(first, user, "here")
