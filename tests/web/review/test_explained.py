@@ -27,3 +27,12 @@ def test_written_numbers_add_up(seed: int) -> None:
     told = [read(step.value) for step in drawn.steps]
     assert round(sum(told[:-1]), 6) == told[-1] == result
     assert [step.value[-3:] == "± 8" for step in drawn.steps] == [False] * 5 + [True, False]
+
+
+def test_points_have_no_sign() -> None:
+    """Alone a game begins with points that can be expected, and ends with points."""
+    parts = [("start", 97.0, ""), ("luck", 7.6, ""), ("rest", -69.6, "hatch")]
+    alone = waterfall(parts, ("end", 35.0), 0.0, is_lead=False)
+    assert [step.value for step in alone.steps] == ["97.0", "+7.6", "−69.6", "35"]
+    ahead = waterfall(parts, ("lead", 35.0), 0.0)
+    assert [step.value for step in ahead.steps] == ["+97.0", "+7.6", "−69.6", "+35"]

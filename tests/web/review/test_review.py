@@ -159,6 +159,23 @@ def test_praise_and_luck_by_kind() -> None:
     assert "all else +" in page or "all else −" in page, "kinds without words are not left out"
 
 
+def test_no_chance_is_below_nothing() -> None:
+    """What praise says of the next move comes of other games than the chance after the best."""
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "rialto", decisions=30)
+    review = finished.reviewed(table, user)
+    found = list(review.found or [])
+    for piece in found:
+        if "decision" in piece:
+            piece["decision"] |= {"loss": [0.0, 0.0, 0.0], "chance_lost": 0.0}
+            if piece["decision"]["praise"]:
+                piece["decision"]["praise"][2] = 0.9
+    Review.objects.update(found=found)
+    page = playing.signed_in(user).get(f"/t/{table.code}/review").content.decode()
+    assert "The one move that wins" in page
+    assert re.search(r"<b>0\s%\s→\s50\s%", page) and not re.search(r"[-−]\d+ ?%", page)
+
+
 def test_a_second_look_at_what_was_too_close() -> None:
     """Once, by those who played; only what more games may decide, and nothing else changes."""
     user, other = playing.people(2)

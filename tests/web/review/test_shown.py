@@ -100,6 +100,25 @@ def test_luck_has_the_last_word_only_where_it_turned_the_result() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("cost", "by_luck"), [(40.0, False), (2.0, True)])
+def test_alone_luck_has_the_last_word_where_it_was_more_than_decisions(
+    cost: float, by_luck: bool
+) -> None:
+    user = playing.people(1)[0]
+    table = finished.table_of(user, "burgundy", 1)
+    found = list(finished.reviewed(table, user).found or [])
+    lucks = [piece["luck"] for piece in found if "luck" in piece]
+    decisions = [piece["decision"] for piece in found if "decision" in piece]
+    for number, each in enumerate(lucks):
+        each["leads"] = [[0.0 if number else -20.0] * 3]
+    for number, each in enumerate(decisions):
+        each |= {"loss": [0.0] * 3, "chance_lost": 0.0, "praise": None}
+        each["effects"] = [[0.0 if number else -cost] * 3]
+    Review.objects.filter(table=table).update(found=found)
+    assert (headline(table, user) == "Luck had the last word") is by_luck
+
+
+@pytest.mark.django_db
 def test_what_decisions_gained_is_no_loss_below_nothing() -> None:
     user = playing.people(1)[0]
     gain = [[500.0] * 3, [-500.0] * 3]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from signoria.review.paired import and_the_rest
 from signoria.web.boards.shown import Shown
-from signoria.web.site.numbers import signed
+from signoria.web.site.numbers import decimal, signed
 
 WIDTH, ROW = 350, 60
 ROOM = 56  # for a number, on both sides
@@ -40,10 +40,13 @@ class Waterfall(Shown):
 
 
 def waterfall(
-    parts: Sequence[tuple[str, float, str]], result: tuple[str, float], off: float
+    parts: Sequence[tuple[str, float, str]],
+    result: tuple[str, float],
+    off: float,
+    is_lead: bool = True,
 ) -> Waterfall:
     """From 0 by these parts (name, value, class), the last of which is the rest, to the result;
-    `off`: how unsure the rest is."""
+    `off`: how unsure the rest is; `is_lead`: the result is none of points, which have no sign."""
     ends = [0.0]
     for _label, value, _css in parts:
         ends.append(ends[-1] + value)
@@ -61,9 +64,11 @@ def waterfall(
     for number, (label, _value, css) in enumerate(parts):
         where = at(ends[number]), at(ends[number + 1])
         tail = unsure if number == len(parts) - 1 else ""
-        steps.append(_step(number, label, told[number], css, *where, unsure=tail))
+        written = signed(told[number]) if number or is_lead else decimal(told[number])
+        steps.append(_step(number, label, written + tail, css, *where))
     label, value = result
-    last = _step(len(parts), label, value, "tot", at(0.0), at(value), is_last=True)
+    written = signed(value, 0) if is_lead else decimal(value, 0)
+    last = _step(len(parts), label, written, "tot", at(0.0), at(value), is_last=True)
     spoken = ", ".join(f"{step.label}: {step.value}" for step in [*steps, last])
     return Waterfall(WIDTH, ROW * (len(parts) + 1) - 4, f"{at(0.0):.1f}", [*steps, last], spoken)
 
@@ -71,12 +76,11 @@ def waterfall(
 def _step(
     number: int,
     label: str,
-    value: float,
+    value: str,
     css: str,
     begin: float,
     end: float,
     is_last: bool = False,
-    unsure: str = "",
 ) -> Step:
     top = 22 + number * ROW
     left, right = min(begin, end), max(begin, end)
@@ -88,7 +92,7 @@ def _step(
         x=f"{left:.1f}",
         y=top,
         width=f"{max(3.0, right - left):.1f}",
-        value=signed(value, 0 if is_last else 1) + unsure,
+        value=value,
         value_x=f"{left - 6 if down else max(right, left + 3) + 6:.1f}",
         value_y=top + 13,
         anchor="end" if down else "start",

@@ -129,9 +129,11 @@ class Pages:
 
     def is_by_luck(self) -> bool:
         """Has luck made the result?  It was large and, where somebody is to be beaten, with even
-        luck it would have been another one."""
+        luck it would have been another one; alone it was more than what the decisions cost."""
         seat = self.review.seats[self.me]
-        turned = self.judged.is_alone or seat.result * (seat.result - seat.luck) <= 0
+        turned = seat.result * (seat.result - seat.luck) <= 0
+        if self.judged.is_alone:
+            turned = abs(seat.luck) > abs(seat.loss)
         return turned and abs(seat.luck) > LUCKY * self.review.spread
 
     def whose(self, decision: Decision) -> dict[str, str]:
@@ -330,7 +332,7 @@ class Pages:
         last = _("Your lead at the end") if mine else _("Lead at the end")
         if judged.is_alone:
             parts[0], last = (_("What could be expected"), seat.start, ""), _("At the end")
-        return waterfall(parts, (last, seat.result), seat.rest_margin)
+        return waterfall(parts, (last, seat.result), seat.rest_margin, is_lead=not judged.is_alone)
 
     def told(self, decision: Decision) -> Turning:
         """A decision at length, numbered as on the curve."""

@@ -96,11 +96,12 @@ def told(judged: Judged, decision: Decision, number: int) -> Turning:
 
 
 def chance_without(decision: Decision) -> float:
-    """The chance to win there would have been with the move it is compared with."""
+    """The chance to win there would have been with the move it is compared with.  What praise says
+    comes of other games than the chance after the move: it may be more than there was."""
     praise = decision.praise
     if praise is None:
         return decision.chance_before
-    return decision.wins[decision.turn.seat] - praise.chance
+    return max(0.0, decision.wins[decision.turn.seat] - praise.chance)
 
 
 def praised(judged: Judged, decision: Decision) -> list[Chip]:
@@ -125,7 +126,7 @@ def candidates(judged: Judged, decision: Decision) -> list[Candidate]:
     mine, praise = decision.wins[decision.turn.seat], decision.praise
     if praise is not None:
         ahead = praise.ahead
-        sure[praise.move] = (ahead.value, half(ahead), mine - praise.chance)
+        sure[praise.move] = (ahead.value, half(ahead), chance_without(decision))
     sure[decision.played] = (decision.loss.value, half(decision.loss), mine)
     rows = {each.move: judged.review.doubted(decision, each) for each in decision.others} | sure
     ordered = sorted(rows.items(), key=lambda row: (row[1][0], row[0] != decision.best))

@@ -215,6 +215,12 @@ def seat(sign: int, css: str = "sv") -> SafeString:
     )
 
 
+@register.filter
+def points(value: object) -> str:
+    """As they are written: below zero with a real minus."""
+    return str(value).replace("-", "−")
+
+
 @register.simple_tag
 @cache
 def medal(game: str, css: str = "medal") -> SafeString:
