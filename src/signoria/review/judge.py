@@ -22,6 +22,8 @@ HORIZON = 1  # turns of each seat that are played before the evaluation is asked
 LOOKS = 3  # of them, the last, at whose turns it is asked too: before it knows less
 NOBODY = -9
 LATE = 0.1  # share of a game that is left when it is played to its end instead
+BEGUN = 0.95  # the same, until which the evaluation is not asked: what is being set up it misjudges
+OPENING = 4  # turns of each seat that are played instead
 TO_COME = "to come"  # the line of points that are expected, not yet made
 GOAL = "goal"  # the line of what is reached, where nobody is to be beaten
 TO_THE_END = 1_000_000
@@ -72,7 +74,7 @@ class Judge:
 
         It stops where a turn begins, so that moves are compared at the same moment."""
         seats = len(self.game.result(s).scores)
-        most = self.horizon * seats if left > self.late else TO_THE_END
+        most = self.turns_ahead(left, seats)
         turns = 0
         seen: list[list[float]] = []
         while (seat := actor(s)) != OVER:
@@ -90,6 +92,13 @@ class Judge:
             options = legal(s)
             apply(s, options[0] if len(options) == 1 else self.lookahead.best(s))
         return self.at(s, left, seen)
+
+    def turns_ahead(self, left: float, seats: int) -> int:
+        """How many turns are played before the evaluation is asked; none for a mere glance."""
+        if left <= self.late:
+            return TO_THE_END
+        is_begun = left < BEGUN or not self.horizon
+        return seats * (self.horizon if is_begun else max(self.horizon, OPENING))
 
     def expected(self, s: Any) -> list[float]:
         """The points everybody may expect, by the evaluation."""
