@@ -14,9 +14,9 @@ from typing import Any
 from signoria.core.action import Action
 from signoria.core.machine import apply, legal
 from signoria.review.candidates import CLOSE, Candidate, Position, split
-from signoria.review.decisions import BEHIND, WIDEST
+from signoria.review.decisions import BEHIND, WIDEST, doubted
 from signoria.review.judge import Judge
-from signoria.review.paired import Estimate, estimate
+from signoria.review.paired import EXACT_ZERO, Estimate, estimate
 
 FIRST = 4  # games for every candidate before the best few go on
 KEPT = 4  # of them
@@ -31,7 +31,7 @@ class Advised:
     picks: tuple[str, ...]
     points: Estimate  # one's own at the end
     wins: float
-    behind: Estimate  # the best move; 0 for the best itself
+    behind: Estimate  # the best move; 0 for the best itself; near 0 it may be below
     lines: dict[str, float]  # what it brings against the move it is compared with
 
     def to_json(self) -> dict[str, Any]:
@@ -129,14 +129,16 @@ class Adviser:
         return candidate.mean_lead(self.seat)
 
     def _advised(self, each: Candidate, best: Candidate, against: Candidate) -> Advised:
+        """As unsure as the judge is, not only as few games are."""
+        doubt = self.at.ending.doubt()
         numbers = sorted(each.games.keys() & best.games.keys() & against.games.keys())
         mine = [each.games[number] for number in numbers]
         other = [against.games[number] for number in numbers]
         return Advised(
             texts(each),
-            estimate([game.points[self.seat] for game in mine]),
+            doubted(estimate([game.points[self.seat] for game in mine]), doubt._replace(mean=0.0)),
             fmean([game.wins[self.seat] for game in mine]),
-            self.at.compared(best, each, numbers),
+            EXACT_ZERO if each is best else doubted(self.at.compared(best, each, numbers), doubt),
             split(mine, other, self.seat),
         )
 
