@@ -2,6 +2,7 @@
 
     truth      late positions, every roll and draw counted out: do values, losses and luck agree?
     tenth      the same of the whole last tenth, counted out ten times as far (an hour and more)
+    middle     two moves amid a game: do games played to the end differ as the judge foresees?
     blunders   a game with one planted blunder: is it among the first three turning points?
     luck       games between equal bots: does luck sum to zero?
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
@@ -17,8 +18,8 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator
-from math import sqrt
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot, sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, median, stdev
@@ -27,6 +28,7 @@ from typing import Any
 from signoria.arena.processes import over_processes
 from signoria.arena.statistics import wilson
 from signoria.bots import make_bot
+from signoria.core.action import Action
 from signoria.core.chance import Dice
 from signoria.core.game import Game
 from signoria.core.machine import CHANCE, OVER, actor, legal
@@ -36,10 +38,10 @@ from signoria.review.candidates import Candidate, Position
 from signoria.review.decisions import Weighing
 from signoria.review.judge import LATE, Judge
 from signoria.review.luck import luck_of
-from signoria.review.paired import EXACT_ZERO
+from signoria.review.paired import EXACT_ZERO, Estimate, Z
 from signoria.review.report import seat_row
 from signoria.review.reviewing import Reviewing, opened
-from signoria.review.spread import spread_of
+from signoria.review.spread import doubt_of, spread_of
 from tests.review.counting import agreements
 
 FOLDER = Path("build/review-proof")
@@ -49,6 +51,9 @@ SIMULATIONS = 12
 LAST, STEPS, DEALS = 8, 400, 60  # of a late position: moves, what is counted out, hidden deals
 REVIEWED = 16  # of a whole review
 WEAKER = "merchant"
+WHOLE = 60  # games to the end, for each of two moves
+ASKED = 4  # decisions of a game that are asked about, between these shares of it
+AMID, LIKELY = (0.05, 0.88), 6  # and among how many moves that look best
 FEW = 8  # of a review that looks for a blunder
 BELIEVED = 16  # games that confirm how bad a blunder is, on dice that the review does not see
 EARLIEST, LATEST = 0.05, 0.9  # where blunders are planted
@@ -59,6 +64,7 @@ NAMES = ("rialto", "principato", "burgundy", "tuscany", "florence")
 PARTS: dict[str, dict[str, int]] = {  # games of each
     "truth": dict.fromkeys(NAMES, 10),
     "tenth": {"principato": 3, "rialto": 3},
+    "middle": dict.fromkeys(NAMES, 10),
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
     "spread": dict.fromkeys(NAMES, 200),
     "luck": dict.fromkeys(NAMES, 200),
@@ -108,6 +114,39 @@ def tenth(name: str, number: int) -> dict[str, Any]:
     """The same of the whole last tenth."""
     record = a_game(load_game(name), number)
     return {"agreements": agreements(record, SIMULATIONS * 2)}
+
+
+# --- middle ---------------------------------------------------------------------------------
+
+
+def middle(name: str, number: int) -> dict[str, Any]:
+    """Of two moves the difference that the judge foresees, and that of games to the end."""
+    game = load_game(name)
+    record = a_game(game, number)
+    states, turns, judge = opened(record.to_text(), None)
+    rng = Random(f"middle|{number}")
+    first, last = (int(share * len(states)) for share in AMID)
+    plies = [ply for ply in turns if first < ply < last and len(legal(states[ply])) > 1]
+    found = []
+    for ply in rng.sample(plies, min(ASKED, len(plies))):
+        seat, left = record.moves[ply].seat, 1.0 - ply / len(states)
+        at = Position(judge, states[ply], seat, "middle", left)
+        moves = at.whole_moves(150)[:LIKELY]
+        if len(moves) > 1:
+            pair = moves[0].picks, rng.choice(moves[1:]).picks
+            far = Position(judge, states[ply], seat, "far", 0.0)
+            far.ending.is_short = False  # sampled, like the other
+            said, true = apart(at, pair, SIMULATIONS * 2), apart(far, pair, WHOLE)
+            found.append({"left": left, "said": list(said), "true": list(true)})
+    return {"pairs": found, "doubt": doubt_of(name, PLAYERS).sd}
+
+
+def apart(at: Position, pair: tuple[Sequence[Action], Sequence[Action]], games: int) -> Estimate:
+    """By how much the first of two moves is better in so many games."""
+    first, second = (Candidate(tuple(picks), 0.0) for picks in pair)
+    for each in (first, second):
+        at.play(each, range(games))
+    return at.compared(first, second, range(games))
 
 
 # --- blunders -------------------------------------------------------------------------------
@@ -245,6 +284,25 @@ def tell_truth(rows: list[dict[str, Any]]) -> str:
     return ", ".join(f"{kind} {held} of {of}" for kind, (held, of) in sorted(counts.items()))
 
 
+def tell_middle(rows: list[dict[str, Any]]) -> str:
+    """How often both agree, as unsure as they are, and how much of what was foreseen came."""
+    pairs = [(Estimate(*each["said"]), Estimate(*each["true"])) for each in all_of(rows, "pairs")]
+    off = Z * rows[0]["doubt"]
+    held = sum(abs(s.value - t.value) <= hypot(s.margin, off, t.margin) for s, t in pairs)
+    size = sum(said.value**2 for said, _ in pairs)
+    slope = sum(said.value * true.value for said, true in pairs) / max(size, 1e-9)
+    means = [fmean(values) for values in zip(*[(s.value, t.value) for s, t in pairs], strict=True)]
+    return (
+        f"{held} of {len(pairs)} pairs agree, {slope:.2f} of what was foreseen came "
+        f"({means[0]:.1f} points in the mean, {means[1]:.1f} came)"
+    )
+
+
+def all_of(rows: list[dict[str, Any]], key: str) -> list[Any]:
+    """What all games found."""
+    return [each for row in rows for each in row[key]]
+
+
 def tell_blunders(rows: list[dict[str, Any]]) -> str:
     """How many were found."""
     real = [row for row in rows if row["planted"]]
@@ -266,7 +324,7 @@ def tell_luck(rows: list[dict[str, Any]]) -> str:
 
 def tell_doubt(rows: list[dict[str, Any]]) -> str:
     """As doubt.toml has it."""
-    gaps = [gap for row in rows for gap in row["gaps"]]
+    gaps = all_of(rows, "gaps")
     return f"mean = {fmean(gaps):.2f}, sd = {stdev(gaps):.2f} of {len(gaps)} decisions"
 
 
@@ -297,6 +355,7 @@ def tell_rest(rows: list[dict[str, Any]]) -> str:
 WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "truth": truth,
     "tenth": tenth,
+    "middle": middle,
     "blunders": blunders,
     "luck": luck,
     "doubt": doubt,
@@ -306,6 +365,7 @@ WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
 TELLING = {
     "truth": tell_truth,
     "tenth": tell_truth,
+    "middle": tell_middle,
     "blunders": tell_blunders,
     "luck": tell_luck,
     "doubt": tell_doubt,
