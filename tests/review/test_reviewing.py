@@ -206,6 +206,30 @@ def test_spreads() -> None:
     assert spread_of("harbour", 2) == UNKNOWN
 
 
+def test_options_part_players_farther() -> None:
+    """Each by what it adds, as variances do; a team makes the points of two."""
+    usual = spread_of("burgundy", 4)
+    assert spread_of("burgundy", 4, {"mode": "team"}) > 2 * usual
+    assert spread_of("burgundy", 4, {"mode": "normal", "inns": False}) == usual
+    one, other = (spread_of("burgundy", 2, {name: True}) for name in ("trade_routes", "shields"))
+    both = spread_of("burgundy", 2, {"trade_routes": True, "shields": True})
+    assert usual < other < one < both < one + other - usual
+    assert spread_of("burgundy", 2, {"board": 7}) == spread_of("burgundy", 2)
+
+
+def test_chances_know_how_far_apart_a_table_ends() -> None:
+    """Ten points between teams are less than between two players."""
+    game, options = load_game("burgundy"), {"mode": "team"}
+    s = Table(game, 4, options).state
+
+    def ahead(_s: Any, seat: int) -> float:
+        return 410.0 if seat in (0, 2) else 400.0
+
+    judges = [Judge(game, evaluator=ahead, options=each) for each in (None, options)]
+    sure, unsure = (judge.at(s, 0.5).wins[0] for judge in judges)
+    assert 0.5 < unsure < sure
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     """The same view, other hands and piles behind it: the same review."""

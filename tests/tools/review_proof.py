@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from math import hypot, sqrt
 from pathlib import Path
 from random import Random
@@ -30,8 +31,10 @@ from signoria.arena.statistics import wilson
 from signoria.bots import make_bot
 from signoria.core.action import Action
 from signoria.core.chance import Dice
+from signoria.core.errors import SignoriaError
 from signoria.core.game import Game
 from signoria.core.machine import CHANCE, OVER, actor, legal
+from signoria.core.options import Options, word
 from signoria.core.record import Record, Table
 from signoria.games import load_game
 from signoria.review.candidates import Candidate, Position
@@ -42,6 +45,7 @@ from signoria.review.paired import EXACT_ZERO, Estimate, Z
 from signoria.review.report import seat_row
 from signoria.review.reviewing import Reviewing, opened
 from signoria.review.spread import doubt_of, spread_of
+from signoria.review.standing import leads_at_the_end
 from tests.review.counting import agreements
 
 FOLDER = Path("build/review-proof")
@@ -247,14 +251,36 @@ def doubt(name: str, number: int) -> dict[str, Any]:
 
 
 def spread(name: str, number: int) -> dict[str, Any]:
-    """The lead of every seat over its best rival, for every number of players but one."""
+    """The lead of every seat over its best rival, for every number of players but one, and with
+    every option by itself."""
     game = load_game(name)
-    found: dict[str, list[float]] = {}
+    return {"spread": {key: leads(game, number, *table) for key, table in tables_of(game).items()}}
+
+
+def tables_of(game: Game[Any]) -> dict[str, tuple[int, Options]]:
+    """Players and options, by what spread.toml calls them."""
+    found: dict[str, tuple[int, Options]] = {}
     for players in range(max(2, game.players.start), game.players.stop):
-        scores = game.result(a_table(game, number, players).state).scores
-        rivals = [max(scores[:seat] + scores[seat + 1 :]) for seat in range(players)]
-        found[str(players)] = [score - best for score, best in zip(scores, rivals, strict=True)]
-    return {"spread": found}
+        found[str(players)] = (players, {})
+    for option in game.options:
+        for choice in option.choices[1:]:
+            for players in (2, 4):  # teams need four
+                with suppress(SignoriaError):
+                    Table(game, players, {option.name: choice})
+                    key = f"{players} {option.name}={word(choice)}"
+                    found[key] = (players, {option.name: choice})
+                    break
+    return found
+
+
+def leads(game: Game[Any], number: int, players: int, options: Options) -> list[float]:
+    """How far every seat is ahead at the end; of those who win together one."""
+    table = Table(game, players, options)
+    played_on(table, number)
+    s, scores = table.state, [float(score) for score in game.result(table.state).scores]
+    sides = [game.side(s, seat) for seat in range(players)]
+    found = leads_at_the_end(scores, sides)
+    return [lead for seat, lead in enumerate(found) if sides.index(sides[seat]) == seat]
 
 
 def rest(name: str, number: int) -> dict[str, Any]:
@@ -331,9 +357,9 @@ def tell_doubt(rows: list[dict[str, Any]]) -> str:
 def tell_spread(rows: list[dict[str, Any]]) -> str:
     """As spread.toml has it."""
     parts = [f"{len(rows)} games each"]
-    for players in rows[0]["spread"]:
-        leads = [lead for row in rows for lead in row["spread"][players]]
-        parts.append(f"{players} = {stdev(leads):.1f}")
+    for table in rows[0]["spread"]:
+        found = [lead for row in rows for lead in row["spread"][table]]
+        parts.append(f"{table} = {stdev(found):.1f}")
     return ", ".join(parts)
 
 

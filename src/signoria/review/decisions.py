@@ -245,7 +245,7 @@ class Weighing:
         that luck made look bad come first."""
         judge, ending = self.judge, self.at.ending
         late = judge.late if ending.is_late() else LAST_QUARTER
-        far = Judge(judge.game, judge.horizon, judge.evaluator, late)
+        far = judge.looking(judge.horizon, late)
         again = Weighing(far, self.at.view, self.turn, f"{self.at.seed}|closer", ending.left)
         again.choices, again.rivals, again.at.unseen = self.choices, [], self.at.unseen
         again.at.ending.is_short = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean
@@ -14,6 +14,7 @@ from signoria.bots.lookahead import Lookahead
 from signoria.core.action import Action
 from signoria.core.game import Game
 from signoria.core.machine import CHANCE, OVER, actor, apply, legal, waiting
+from signoria.core.options import OptionValue
 from signoria.review.chances import Chances
 from signoria.review.spread import spread_of
 from signoria.review.standing import leads_at_the_end, standing
@@ -49,12 +50,18 @@ class Judge:
         horizon: int = HORIZON,
         evaluator: Evaluator | None = None,
         late: float = LATE,
+        options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         self.game = game
+        self.options = options
         self.horizon = horizon
         self.late = late
         self.evaluator = evaluator if evaluator is not None else best_evaluator_of(game)
         self.lookahead = Lookahead(self.evaluator)
+
+    def looking(self, horizon: int, late: float = LATE) -> Judge:
+        """The same judge, playing on as far as this."""
+        return Judge(self.game, horizon, self.evaluator, late, self.options)
 
     def statically(self, s: Any, seat: int) -> list[float]:
         """What each legal action is worth to the seat that is to act, at a glance."""
@@ -121,7 +128,7 @@ class Judge:
         points = [fmean([look[seat] for look in looks]) for seat in seats]
         for seat in seats:
             lines[seat][TO_COME] = points[seat] - result.scores[seat]
-        spread = spread_of(self.game.name, len(points)) * sqrt(max(left, LEAST_LEFT))
+        spread = spread_of(self.game.name, len(points), self.options) * sqrt(max(left, LEAST_LEFT))
         leads, wins = standing(points, sides, spread)
         return Played(points, leads, wins, lines)
 

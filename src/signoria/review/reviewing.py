@@ -54,10 +54,10 @@ class Reviewing:
         left = 1.0 - ply / len(record.moves) if is_finished(states[-1]) else UNKNOWN_LEFT
         if record.moves[ply].seat == CHANCE:
             text = record.moves[ply].text
-            far = Judge(judge.game, luck_horizon(record.game), judge.evaluator)
+            far = judge.looking(luck_horizon(record.game))
             return Found(luck=luck_of(far, s, ply, text, self.simulations, self.seed, left))
         weighing = Weighing(judge, s, turns[ply], self.seed, left)
-        spread = spread_of(record.game, record.players)
+        spread = spread_of(record.game, record.players, record.options)
         return Found(decision=weighing.decision(self.simulations, spread))
 
     def record(self) -> Record:
@@ -105,12 +105,12 @@ class Reviewing:
             record,
             self.simulations,
             self.seed,
-            spread_of(record.game, record.players),
+            spread_of(record.game, record.players, record.options),
             is_finished(last),
             decisions,
             luck,
             start,
-            Judge(load_game(record.game)).at(last, 1.0).leads,
+            Judge(load_game(record.game), options=record.options).at(last, 1.0).leads,
         )
 
     def start(self) -> list[Estimate]:
@@ -146,4 +146,4 @@ def opened(text: str, pack: Path | None) -> tuple[list[Any], dict[int, Turn], Ju
     for s in replay(game, record, carried(record, pack)):
         states.append(s.copy())
     turns = {turn.ply: turn for turn in turns_of(record, states)}
-    return states, turns, Judge(game)
+    return states, turns, Judge(game, options=record.options)

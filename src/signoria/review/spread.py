@@ -1,4 +1,4 @@
-"""How far apart equal players end: the standard deviation of the lead, by game and players.
+"""How far apart equal players end: the standard deviation of the lead, by game and table.
 
 Losses are graded against it: three points are much in Principato and little in Burgundy.
 """
@@ -6,9 +6,13 @@ Losses are graded against it: three points are much in Principato and little in 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
+
+from signoria.core.options import OptionValue, word
 
 FILE = "spread.toml"
 DOUBTS = "doubt.toml"
@@ -22,11 +26,23 @@ def spreads() -> dict[str, dict[str, float]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-def spread_of(game: str, players: int) -> float:
-    """Of one game with so many players, or with the nearest number that was measured."""
+def spread_of(game: str, players: int, options: Mapping[str, OptionValue] | None = None) -> float:
+    """Of one game with so many players, or with the nearest number that was measured.
+
+    Options make it wider, each by what it adds by itself (as variances add up): "2 inns=true" is
+    what was measured for two players with inns."""
     measured = spreads().get(game, {})
-    nearest = min(measured, key=lambda number: abs(int(number) - players), default=None)
-    return UNKNOWN if nearest is None else measured[nearest]
+    base = {int(key): value for key, value in measured.items() if key.isdigit()}
+    nearest = min(base, key=lambda number: abs(number - players), default=None)
+    if nearest is None:
+        return UNKNOWN
+    chosen = {f"{name}={word(value)}" for name, value in (options or {}).items()}
+    squares = base[nearest] ** 2
+    for key, value in measured.items():
+        number, _, option = key.partition(" ")
+        if option in chosen:
+            squares += max(0.0, value**2 - base[int(number)] ** 2)
+    return sqrt(squares)
 
 
 class Doubt(NamedTuple):

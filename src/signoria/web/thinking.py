@@ -12,6 +12,7 @@ from typing import Any
 from signoria.bots import Bot, Budget, make_bot
 from signoria.core.action import Action
 from signoria.core.game import Game
+from signoria.core.options import Options
 from signoria.review.advice import Advice, Adviser
 from signoria.review.judge import Judge
 from signoria.review.paired import Estimate
@@ -49,15 +50,17 @@ class Asked:
     seat: int
     seed: str
     left: float
+    options: Options
 
     def adviser(self) -> Adviser:
         """Who knows what to do."""
-        return Adviser(Judge(self.game), self.view, self.seat, self.seed, self.left)
+        judge = Judge(self.game, options=self.options)
+        return Adviser(judge, self.view, self.seat, self.seed, self.left)
 
     def advice(self, simulations: int, players: int, seconds: float) -> Advice:
         """The best moves that are found in so much time."""
         until = time.monotonic() + seconds
-        spread = spread_of(self.game.name, players)
+        spread = spread_of(self.game.name, players, self.options)
         return self.adviser().advise(simulations, spread, lambda: time.monotonic() > until)
 
     def compared(

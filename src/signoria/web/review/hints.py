@@ -139,7 +139,7 @@ def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:
         bit = 1 << seat
         seen = sum(bool(bits & bit) for bits in live.seen_by)
     left = min(1.0, max(0.05, 1 - seen / usual_length(table)))
-    return Asked(game, view, seat, position, left)
+    return Asked(game, view, seat, position, left, dict(table.options))
 
 
 def kept(found: Advice) -> dict[str, Any]:

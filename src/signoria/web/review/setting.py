@@ -121,7 +121,7 @@ def mistakes(table: Table, seat: int) -> list[Decision]:
     review = making.review_of(table)
     if review is None or review.made is None:
         return []
-    spread = spread_of(table.game, table.players)
+    spread = spread_of(table.game, table.players, table.options)
     found = [
         decision
         for decision in pieces.decisions_of(making.found_so_far(review))
@@ -138,7 +138,7 @@ def lessons(table: Table, seat: int) -> list[Decision]:
     if len(found) < 2:
         return found
     record = services.record_of(table)
-    return one_of_each_turn(found, record, spread_of(table.game, table.players))
+    return one_of_each_turn(found, record, spread_of(table.game, table.players, table.options))
 
 
 def of_table(table: Table, ply: int) -> Setting:
@@ -158,6 +158,7 @@ def of_decision(table: Table, decision: Decision) -> Setting:
     turn = decision.turn
     players = [Player(seat.number, seat.name, "", seat.number == turn.seat) for seat in seats]
     known = {each.move: Known(each.behind, {}) for each in decision.others}
+    spread = spread_of(table.game, table.players, table.options)
     known[decision.played] = Known(decision.loss.value, decision.lines)
     return Setting(
         key=f"t-{table.code}-{turn.ply}",
@@ -169,7 +170,7 @@ def of_decision(table: Table, decision: Decision) -> Setting:
         best=decision.best,
         same=(),
         moves=known,
-        close=min(FINE * spread_of(table.game, table.players), decision.loss.value / 2),
+        close=min(FINE * spread, decision.loss.value / 2),
         behind=None,
         table=table,
         played=decision.played,

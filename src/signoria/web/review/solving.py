@@ -67,7 +67,8 @@ def think(answer: Answer) -> Steps[None]:
     game = setting.story.game
     view = game.view(setting.state(), setting.seat)
     left = 1 - setting.ply / max(1, setting.story.length)
-    asked = Asked(game, view, setting.seat, answer.puzzle, max(0.1, left))
+    options = setting.story.record.options
+    asked = Asked(game, view, setting.seat, answer.puzzle, max(0.1, left), options)
     moves = answer.move.split(", "), setting.best.split(", ")
     loss, lines = yield Thought(asked.compared, (*moves, SIMULATIONS))
     verdict = {"loss": max(0.0, round(loss.value, 3)), "lines": lines}
