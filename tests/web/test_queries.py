@@ -4,11 +4,12 @@ game as for a short one."""
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -17,7 +18,6 @@ from signoria.web.tables.models import Table
 from tests.web import playing
 
 pytestmark = pytest.mark.django_db
-AtMost = Callable[[int], AbstractContextManager[CaptureQueriesContext]]
 
 WHO = 2  # session, person
 TABLE = 1  # the row with its seats
@@ -27,6 +27,15 @@ ORDERS = 1
 TALK = 1
 BEGIN_AND_END = 2  # of a transaction
 MOVE = WHO + TABLE + BEGIN_AND_END + LOCKED + WRITTEN + ORDERS
+
+
+@contextmanager
+def at_most(number: int) -> Iterator[None]:
+    """So many questions, or the test says which there were."""
+    with CaptureQueriesContext(connection) as asked:
+        yield
+    questions = [query["sql"] for query in asked.captured_queries]
+    assert len(questions) <= number, "\n".join(questions)
 
 
 @pytest.fixture(params=["rialto", "burgundy"])
@@ -47,19 +56,19 @@ def browser(table: Table) -> tuple[Client, int, int, int]:
     return client, seat.number, seat.version, playing.legal(table)[0].id
 
 
-def test_a_move_by_the_api(table: Table, django_assert_max_num_queries: AtMost) -> None:
+def test_a_move_by_the_api(table: Table) -> None:
     client, _number, version, action = browser(table)
     move = {"action": action, "version": version}
     url = f"/api/tables/{table.code}/moves"
-    with django_assert_max_num_queries(MOVE):
+    with at_most(MOVE):
         answer = client.post(url, move, content_type="application/json")
     assert answer.status_code == 200
 
 
-def test_a_move_by_the_page(table: Table, django_assert_max_num_queries: AtMost) -> None:
+def test_a_move_by_the_page(table: Table) -> None:
     client, _number, version, action = browser(table)
     sent = {"path": str(action), "version": version}
-    with django_assert_max_num_queries(MOVE + TALK):
+    with at_most(MOVE + TALK):
         answer = client.post(f"/t/{table.code}/move", sent, headers={"HX-Request": "true"})
     assert answer.status_code == 200
 
@@ -72,20 +81,18 @@ LOOKS = [  # at a running game: address, what is asked beside the table
 
 
 @pytest.mark.parametrize(("address", "more"), LOOKS)
-def test_a_look(
-    table: Table, address: str, more: int, django_assert_max_num_queries: AtMost
-) -> None:
+def test_a_look(table: Table, address: str, more: int) -> None:
     client, *_ = browser(table)
-    with django_assert_max_num_queries(WHO + TABLE + more):
+    with at_most(WHO + TABLE + more):
         answer = client.get(address.format(code=table.code), headers={"HX-Request": "true"})
     assert answer.status_code == 200
 
 
-def test_a_look_after_a_move_elsewhere(table: Table, django_assert_max_num_queries: AtMost) -> None:
+def test_a_look_after_a_move_elsewhere(table: Table) -> None:
     """One more, for the moves that this process has not seen."""
     client, *_ = browser(table)
     playing.CACHE._slots.clear()
-    with django_assert_max_num_queries(WHO + TABLE + 1 + ORDERS):
+    with at_most(WHO + TABLE + 1 + ORDERS):
         client.get(f"/api/tables/{table.code}/view")
 
 
@@ -101,7 +108,7 @@ PAGES = [  # of a person with several games: address, what is asked beside sessi
 
 
 @pytest.mark.parametrize(("address", "most"), PAGES)
-def test_a_page(address: str, most: int, django_assert_max_num_queries: AtMost) -> None:
+def test_a_page(address: str, most: int) -> None:
     user = playing.people(2)[0]
     over = finished()
     for _ in range(4):
@@ -111,14 +118,14 @@ def test_a_page(address: str, most: int, django_assert_max_num_queries: AtMost) 
     client = playing.signed_in(user)
     url = address.format(over=over.code, open=room.code)
     client.get(url)
-    with django_assert_max_num_queries(WHO + most):
+    with at_most(WHO + most):
         answer = client.get(url)
     assert answer.status_code == 200
 
 
-def test_a_push(table: Table, django_assert_max_num_queries: AtMost) -> None:
+def test_a_push(table: Table) -> None:
     """One question for all pages of all tables that changed meanwhile."""
     other: Any = playing.new_table("tuscany")
-    with django_assert_max_num_queries(1):
+    with at_most(1):
         found = push.news_of([table.pk, other.pk])
     assert len(found) == 2
