@@ -20,7 +20,7 @@ from signoria.web.challenge.views import results
 from signoria.web.review import hints, making
 from signoria.web.review.models import Hint, Review
 from signoria.web.site import clock
-from signoria.web.tables import bots
+from signoria.web.tables import bots, models
 from signoria.web.tables.models import Table
 from signoria.web.tables.streams import may_hear
 from tests.web import playing
@@ -83,6 +83,15 @@ def test_everybody_gets_the_same_game_once(monkeypatch: pytest.MonkeyPatch) -> N
     assert chance == [text for seat, text in second if seat is None][: len(chance)]
     assert not one.public
     assert not one.rated
+
+
+def test_no_other_table_is_taken_for_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of its pages would ask the database three times more."""
+    drawn = iter(["wkabcdefgh", "kwabcdefgh"])
+    monkeypatch.setattr(models, "letters", lambda _number: next(drawn))
+    assert models.new_code() == "kwabcdefgh"
+    monkeypatch.undo()
+    assert services.new_code().startswith(models.OF_CHALLENGE)
 
 
 def test_a_try_that_was_given_up_is_used_up() -> None:

@@ -16,9 +16,8 @@ from signoria.web.accounts.models import User
 from signoria.web.challenge.models import Challenge, Try
 from signoria.web.site import clock
 from signoria.web.tables import services as tables
-from signoria.web.tables.models import Table, letters
+from signoria.web.tables.models import OF_CHALLENGE, Table, letters
 
-MARK = "wk"  # how the codes of such tables begin, so that others need not be looked up
 Setup = tuple[str, int, dict[str, object], str]  # game, players, options, bots
 SETUPS: tuple[Setup, ...] = (
     ("rialto", 3, {}, "notary"),
@@ -106,12 +105,12 @@ def new_table(user: User, challenge: Challenge) -> Table:
 
 def new_code() -> str:
     """The name of a table in links, by which the door knows it."""
-    return MARK + letters(8)
+    return OF_CHALLENGE + letters(8)
 
 
 def closed_try(code: str) -> Try | None:
     """The try that is played at a table, while its week lasts."""
-    if not code.startswith(MARK):
+    if not code.startswith(OF_CHALLENGE):
         return None
     now = clock.now()
     tries = Try.objects.select_related("table")

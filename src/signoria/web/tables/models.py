@@ -14,11 +14,14 @@ from signoria.web.site import clock
 
 TOGETHER = -4  # actor of a table at which several seats decide at the same time
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that looks like something else
+OF_CHALLENGE = "wk"  # how codes of the weekly challenge begin: others need not be looked up
 
 
 def new_code() -> str:
     """The name of a table in links; not to be guessed."""
-    return letters(10)
+    while (code := letters(10)).startswith(OF_CHALLENGE):
+        pass
+    return code
 
 
 def new_key() -> str:
