@@ -171,7 +171,7 @@ def test_what_a_loss_is_made_of_sums_to_it(reviewing: Reviewing, review: Review)
         total = round(sum(value for _name, value in told), 1)
         assert not told or f"{total:.1f}" == telling.number(decision.loss.value), decision
     assert any(telling.lines(decision) for decision in lost)
-    assert telling.number(-0.04, "+") == "+0.0"
+    assert telling.number(-0.04, "+") == "0.0"
 
 
 def test_the_command(reviewing: Reviewing, tmp_path: Path) -> None:

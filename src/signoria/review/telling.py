@@ -58,8 +58,9 @@ class Telling:
         return " ".join(filter(None, said)) or luck.text
 
     def number(self, value: float, sign: str = "") -> str:
-        """As the language writes it; with its sign always, if that is "+"."""
+        """As the language writes it; if the sign is "+", with one, unless it is nothing."""
         point = self.words.get("review", "point")
+        sign = sign if round(value, 1) else ""
         return f"{value:{sign}z.1f}".replace("-", "−").replace(".", point)
 
     def heading(self, key: str) -> str:
