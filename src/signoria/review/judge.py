@@ -19,7 +19,9 @@ from signoria.review.chances import Chances
 from signoria.review.spread import spread_of
 from signoria.review.standing import leads_at_the_end, standing
 
-HORIZON = 1  # turns of each seat that are played before the evaluation is asked
+# Turns of each seat that are played before the evaluation is asked.  In these what a card or a
+# building is worth shows when it is used, turns later (docs/review.md).
+HORIZON, HORIZONS = 1, {"rialto": 10, "tuscany": 4}
 LOOKS = 3  # of them, the last, at whose turns it is asked too: before it knows less
 NOBODY = -9
 LATE = 0.1  # share of a game that is left when it is played to its end instead
@@ -41,20 +43,25 @@ class Played:
     lines: list[dict[str, float]]  # of the ledger, and TO_COME
 
 
+def horizon_of(game: str) -> int:
+    """How far a game is played on, by its name."""
+    return HORIZONS.get(game, HORIZON)
+
+
 class Judge:
     """Judges positions of one game."""
 
     def __init__(
         self,
         game: Game[Any],
-        horizon: int = HORIZON,
+        horizon: int | None = None,
         evaluator: Evaluator | None = None,
         late: float = LATE,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         self.game = game
         self.options = options
-        self.horizon = horizon
+        self.horizon = horizon_of(game.name) if horizon is None else horizon
         self.late = late
         self.evaluator = evaluator if evaluator is not None else best_evaluator_of(game)
         self.lookahead = Lookahead(self.evaluator)

@@ -12,12 +12,12 @@ from signoria.core.machine import Chance, Outcome, apply_outcome
 from signoria.core.record import outcome_from_text
 from signoria.review.chances import Chances
 from signoria.review.ending import Ending, all_ways
-from signoria.review.judge import Judge, Played
+from signoria.review.judge import Judge, Played, horizon_of
 from signoria.review.paired import Estimate, difference, exactly
 
-# Turns of each seat that are played on: what a draw is worth shows when it is played, in Rialto a
-# round later.  The more turns, the more chance: these leave the least unexplained (docs/review.md).
-HORIZON, HORIZONS = 3, {"rialto": 10}
+# Turns of each seat that are played on at least: what a draw is worth shows when it is used.  The
+# more turns, the more chance: these leave the least unexplained (docs/review.md).
+FAR = 3
 MOST_OUTCOMES = 60  # of a roll, that come as often as they are likely
 FINE = 1000  # places at which the first of them may be taken
 
@@ -73,7 +73,7 @@ def luck_of(
 
 def luck_horizon(game: str) -> int:
     """How far a game is played on after what came."""
-    return HORIZONS.get(game, HORIZON)
+    return max(FAR, horizon_of(game))
 
 
 def samples(frame: Chance[Any], s: Any, number: int, seed: str) -> list[Outcome]:

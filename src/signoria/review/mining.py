@@ -43,7 +43,7 @@ MOST = 150  # whole moves: more are no puzzle but work
 COMPARED = 6  # other moves that are played on
 QUICK, NEAREST = 4, 2  # games against the nearest others, before anything else is played
 FIRST = 12  # games, before many are played
-DEEPER = 3  # turns of each seat that the second opinion plays on
+DEEPER = 3  # times as many turns are played on for the second opinion
 PER_GAME = 3  # puzzles of one game, far apart
 TRIED = 2  # decisions of a third of a game that are tested, of those that stand a quick look
 SECOND_OPINION = 2  # other moves that the second opinion compares
@@ -150,7 +150,7 @@ class Mine:
 
     def _deeper(self, at: Position, kinds: list[Candidate]) -> bool:
         """Does it stay the best when more of the game is played?"""
-        judge = Judge(at.judge.game, DEEPER)
+        judge = Judge(at.judge.game, DEEPER * at.judge.horizon)
         later = Position(judge, at.view, at.seat, f"{at.seed}|deeper", at.ending.left)
         numbers = range(self.simulations // 2)
         again = [Candidate(each.picks, each.glance) for each in kinds[: SECOND_OPINION + 1]]
