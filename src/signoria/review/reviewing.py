@@ -45,6 +45,7 @@ class Reviewing:
     simulations: int = SIMULATIONS
     seed: str = "1"
     pack: Path | None = None
+    horizon: int = 0  # turns that are played after a move; 0: as many as the game wants
 
     def at(self, ply: int) -> Found:
         """What happened at a ply, judged."""
@@ -56,6 +57,8 @@ class Reviewing:
             text = record.moves[ply].text
             far = judge.looking(luck_horizon(record.game))
             return Found(luck=luck_of(far, s, ply, text, self.simulations, self.seed, left))
+        if self.horizon:
+            judge = judge.looking(self.horizon)
         weighing = Weighing(judge, s, turns[ply], self.seed, left)
         spread = spread_of(record.game, record.players, record.options)
         return Found(decision=weighing.decision(self.simulations, spread))

@@ -51,10 +51,11 @@ class Asked:
     seed: str
     left: float
     options: Options
+    horizon: int = 0  # as of `Reviewing`
 
     def adviser(self) -> Adviser:
         """Who knows what to do."""
-        judge = Judge(self.game, options=self.options)
+        judge = Judge(self.game, self.horizon or None, options=self.options)
         return Adviser(judge, self.view, self.seat, self.seed, self.left)
 
     def advice(self, simulations: int, players: int, seconds: float) -> Advice:

@@ -205,6 +205,7 @@ FORM_RENDERER = "django.forms.renderers.DjangoTemplates"
 BOT_PACE = float(os.environ.get("SIGNORIA_BOT_PACE", "0.7"))
 # Games that are played on for every move a review compares.
 REVIEW_SIMULATIONS = int(os.environ.get("SIGNORIA_REVIEW_SIMULATIONS", "24"))
+REVIEW_HORIZON = 0  # turns that are played after a move; 0: as many as the game wants
 # Limits per minute; a test or a load run may lift them.
 LIMITS_ON = os.environ.get("SIGNORIA_LIMITS", "1") != "0"
 # Connections of one process, in all and from one address (a school may share one).

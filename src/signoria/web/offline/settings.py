@@ -41,4 +41,5 @@ STORAGES = {
 }
 LIMITS_ON = False
 REVIEW_SIMULATIONS = 8
+REVIEW_HORIZON = 1  # a browser is slow
 LOGGING = {}

@@ -10,6 +10,7 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
@@ -139,7 +140,8 @@ def asked_for(table: Table, view: Any, seat: int, position: str) -> Asked:
         bit = 1 << seat
         seen = sum(bool(bits & bit) for bits in live.seen_by)
     left = min(1.0, max(0.05, 1 - seen / usual_length(table)))
-    return Asked(game, view, seat, position, left, dict(table.options))
+    options, horizon = dict(table.options), settings.REVIEW_HORIZON
+    return Asked(game, view, seat, position, left, options, horizon)
 
 
 def kept(found: Advice) -> dict[str, Any]:

@@ -204,7 +204,8 @@ def go_on(most: int) -> Steps[bool]:
 
 def reviewing(review: Review) -> Reviewing:
     """What decides a review."""
-    return Reviewing(services.record_of(review.table).to_text(), review.simulations)
+    text = services.record_of(review.table).to_text()
+    return Reviewing(text, review.simulations, horizon=settings.REVIEW_HORIZON)
 
 
 def at_work(review: Review) -> Reviewing:

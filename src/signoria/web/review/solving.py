@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F
 
@@ -68,7 +69,8 @@ def think(answer: Answer) -> Steps[None]:
     view = game.view(setting.state(), setting.seat)
     left = 1 - setting.ply / max(1, setting.story.length)
     options = setting.story.record.options
-    asked = Asked(game, view, setting.seat, answer.puzzle, max(0.1, left), options)
+    left = max(0.1, left)
+    asked = Asked(game, view, setting.seat, answer.puzzle, left, options, settings.REVIEW_HORIZON)
     moves = answer.move.split(", "), setting.best.split(", ")
     loss, lines = yield Thought(asked.compared, (*moves, SIMULATIONS))
     verdict = {"loss": max(0.0, round(loss.value, 3)), "lines": lines}
