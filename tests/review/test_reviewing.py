@@ -22,7 +22,7 @@ from signoria.core.record import Table
 from signoria.games import game_names, load_game
 from signoria.review.chances import Chances
 from signoria.review.decisions import Turn, Weighing
-from signoria.review.judge import GOAL, Judge
+from signoria.review.judge import GOAL, Judge, horizon_of
 from signoria.review.luck import Luck
 from signoria.review.page import page
 from signoria.review.paired import EXACT_ZERO, exactly
@@ -95,6 +95,17 @@ def test_a_chance_that_is_missed_all_the_turn_is_one_turning_point(review: Revie
 
 def test_any_number_of_processes_finds_the_same(reviewing: Reviewing, review: Review) -> None:
     assert reviewing.review(jobs=2).to_json() == review.to_json()
+
+
+def test_a_slow_machine_may_play_less_far(reviewing: Reviewing) -> None:
+    """In Rialto, which wants ten turns; luck is judged as far as ever."""
+    near, far = (replace(reviewing, horizon=horizon) for horizon in (1, horizon_of("rialto")))
+    plies = reviewing.plies()
+    moves = reviewing.record().moves
+    chosen = next(ply for ply in plies if moves[ply].seat != CHANCE)
+    rolled = next(ply for ply in plies if moves[ply].seat == CHANCE)
+    assert far.at(chosen) == reviewing.at(chosen) != near.at(chosen)
+    assert far.at(rolled) == reviewing.at(rolled) == near.at(rolled)
 
 
 def test_decisions_of_one_seat(reviewing: Reviewing) -> None:

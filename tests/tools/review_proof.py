@@ -3,6 +3,7 @@
     truth      late positions, every roll and draw counted out: do values, losses and luck agree?
     tenth      the same of the whole last tenth, counted out ten times as far (an hour and more)
     middle     two moves amid a game: do games played to the end differ as the judge foresees?
+    foresight  the lead at a glance all through a game against the one at its end
     blunders   a game with one planted blunder: is it among the first three turning points?
     luck       games between equal bots: does luck sum to zero?
     doubt      what the judge finds better where the engine itself has moved (doubt.toml)
@@ -23,7 +24,7 @@ from contextlib import suppress
 from math import hypot, sqrt
 from pathlib import Path
 from random import Random
-from statistics import fmean, median, stdev
+from statistics import fmean, linear_regression, median, stdev
 from typing import Any
 
 from signoria.arena.processes import over_processes
@@ -69,6 +70,7 @@ PARTS: dict[str, dict[str, int]] = {  # games of each
     "truth": dict.fromkeys(NAMES, 10),
     "tenth": {"principato": 3, "rialto": 3},
     "middle": dict.fromkeys(NAMES, 10),
+    "foresight": dict.fromkeys(NAMES, 200),
     "doubt": {"burgundy": 2, "florence": 1, "principato": 2, "rialto": 6, "tuscany": 3},
     "spread": dict.fromkeys(NAMES, 200),
     "luck": dict.fromkeys(NAMES, 200),
@@ -151,6 +153,19 @@ def apart(at: Position, pair: tuple[Sequence[Action], Sequence[Action]], games: 
     for each in (first, second):
         at.play(each, range(games))
     return at.compared(first, second, range(games))
+
+
+# --- foresight ------------------------------------------------------------------------------
+
+
+def foresight(name: str, number: int) -> dict[str, Any]:
+    """The lead of the first seat by the evaluation alone, amid each tenth, and at the end."""
+    record = a_game(load_game(name), number)
+    states, _turns, judge = opened(record.to_text(), None)
+    shares = [(tenth + 0.5) / 10 for tenth in range(10)]
+    moments = [(states[int(len(record.moves) * share)], 1.0 - share) for share in shares]
+    said = [judge.at(s, left).leads[0] for s, left in moments]
+    return {"said": said, "came": judge.at(states[-1], 0.0).leads[0]}
 
 
 # --- blunders -------------------------------------------------------------------------------
@@ -324,6 +339,16 @@ def tell_middle(rows: list[dict[str, Any]]) -> str:
     )
 
 
+def tell_foresight(rows: list[dict[str, Any]]) -> str:
+    """Of each tenth how much of a point that was foreseen came."""
+    came = [row["came"] for row in rows]
+    slopes = [
+        linear_regression(said, came).slope
+        for said in zip(*[row["said"] for row in rows], strict=True)
+    ]
+    return f"{len(rows)} games, by tenths: " + ", ".join(f"{slope:.2f}" for slope in slopes)
+
+
 def all_of(rows: list[dict[str, Any]], key: str) -> list[Any]:
     """What all games found."""
     return [each for row in rows for each in row[key]]
@@ -382,6 +407,7 @@ WORK: dict[str, Callable[[str, int], dict[str, Any]]] = {
     "truth": truth,
     "tenth": tenth,
     "middle": middle,
+    "foresight": foresight,
     "blunders": blunders,
     "luck": luck,
     "doubt": doubt,
@@ -392,6 +418,7 @@ TELLING = {
     "truth": tell_truth,
     "tenth": tell_truth,
     "middle": tell_middle,
+    "foresight": tell_foresight,
     "blunders": tell_blunders,
     "luck": tell_luck,
     "doubt": tell_doubt,

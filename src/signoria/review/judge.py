@@ -61,6 +61,7 @@ class Judge:
     ) -> None:
         self.game = game
         self.options = options
+        self._spreads: dict[int, float] = {}
         self.horizon = horizon_of(game.name) if horizon is None else horizon
         self.late = late
         self.evaluator = evaluator if evaluator is not None else best_evaluator_of(game)
@@ -107,6 +108,12 @@ class Judge:
             apply(s, options[0] if len(options) == 1 else self.lookahead.best(s))
         return self.at(s, left, seen)
 
+    def spread(self, players: int) -> float:
+        """How far apart such a table ends; looked up once: every game that is played on asks."""
+        if players not in self._spreads:
+            self._spreads[players] = spread_of(self.game.name, players, self.options)
+        return self._spreads[players]
+
     def turns_ahead(self, left: float, seats: int) -> int:
         """How many turns are played before the evaluation is asked; none for a mere glance."""
         if left <= self.late:
@@ -135,7 +142,7 @@ class Judge:
         points = [fmean([look[seat] for look in looks]) for seat in seats]
         for seat in seats:
             lines[seat][TO_COME] = points[seat] - result.scores[seat]
-        spread = spread_of(self.game.name, len(points), self.options) * sqrt(max(left, LEAST_LEFT))
+        spread = self.spread(len(points)) * sqrt(max(left, LEAST_LEFT))
         leads, wins = standing(points, sides, spread)
         return Played(points, leads, wins, lines)
 

@@ -150,7 +150,7 @@ class Mine:
 
     def _deeper(self, at: Position, kinds: list[Candidate]) -> bool:
         """Does it stay the best when more of the game is played?"""
-        judge = Judge(at.judge.game, DEEPER * at.judge.horizon)
+        judge = at.judge.looking(DEEPER * at.judge.horizon)
         later = Position(judge, at.view, at.seat, f"{at.seed}|deeper", at.ending.left)
         numbers = range(self.simulations // 2)
         again = [Candidate(each.picks, each.glance) for each in kinds[: SECOND_OPINION + 1]]
